@@ -74,6 +74,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261126T0522-brand-announcements': 'ZWst5HqhGhWyaC3ih3poPL',
   'identity/20261126T0930-brand-changes': '93EPgkflVSbiighjI9wbUm',
   'identity/20261126T1810-recovery-numbers': 'fv0V57Mr-bTlgKU9YSW_qV',
+  'identity/20261126T2212-login-attempts': '-ZehZryod6ISQy21yigf4M',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'messaging/20261123T2347-announcement-reads': 'QJA5LIwBx7aLqpu8whIrH4',
   'messaging/20261125T0250-feedback': 'fjZ5IVUMnPL-ZTke79R_FS',

@@ -38,6 +38,9 @@ import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
+import { LoginHistoryRpc } from './login-history/login-history.rpc.js';
+import { LoginHistory } from './login-history/login-history.service.js';
+import { LoginAttemptsStore } from './login-history/login-attempts.store.js';
 import { LoginGrant } from './login/login-grant.service.js';
 import { SmsLogin } from './login/sms-login.service.js';
 import { LoginCodes } from './login/login-codes.service.js';
@@ -140,6 +143,8 @@ const access = [
   LoginAttempts,
   KnownDevices,
   LoginCodes,
+  LoginAttemptsStore,
+  LoginHistory,
   LoginGrant,
   SmsLogin,
   PayoutNamesGateway,
@@ -210,6 +215,7 @@ const demo = [DemoStore, DemoAccountsService];
     UplinesRpc,
     PaymentPasswordRpc,
     AuthenticatorsRpc,
+    LoginHistoryRpc,
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,

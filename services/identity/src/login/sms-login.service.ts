@@ -11,6 +11,8 @@ import type { Origin } from '../members/origin.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
 import type { Grant } from '../sessions/sessions.service.js';
+import { WRONG_PASSWORD, refusalOf, type AttemptPlace } from '../login-history/login-attempt.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
 import { LoginGrant, type MemberCredentials } from './login-grant.service.js';
 import type { LoginForm } from './login.dto.js';
 import { LoginStore } from './login.store.js';
@@ -30,6 +32,7 @@ export class SmsLogin {
     private readonly recoveries: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly grants: LoginGrant,
+    private readonly history: LoginHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -45,26 +48,35 @@ export class SmsLogin {
     form: LoginForm,
     refuse: (member: MemberCredentials['member']) => void,
   ): Promise<Grant> {
-    const recovery = await this.#check(brand, form.username, form.password);
+    const recovery = await this.#check(brand, origin, form);
     const found = recovery.memberId ? await this.members.byId(recovery.memberId) : undefined;
     const credentials = found && (await this.store.credentials(brand.code, accountKey(found.account)));
     if (credentials?.kind !== 'member') throw codeWrong();
-    refuse(credentials.member);
-    // The code was correct, so a refusal for another missing proof does not count as an attempt.
-    await this.recoveries.returnTry(recovery.id);
-    const { lockWithdrawal, proof } = await this.#place(brand, origin, credentials, form.verificationCode);
-    return this.grants.grant(brand, origin, credentials, lockWithdrawal, 'code', async (tx) => {
-      if (!(await this.recoveries.use(tx, recovery, this.clock.now()))) throw codeExpired();
-      if (proof) await this.authenticators.use(tx, proof);
-    });
+    try {
+      refuse(credentials.member);
+      // The code was correct, so a refusal for another missing proof does not count as an attempt.
+      await this.recoveries.returnTry(recovery.id);
+      const { lockWithdrawal, proof } = await this.#place(brand, origin, credentials, form.verificationCode);
+      const factor = proof && 'authenticator';
+      return await this.grants.grant(brand, origin, credentials, { lockWithdrawal, by: 'sms', factor }, async (tx) => {
+        if (!(await this.recoveries.use(tx, recovery, this.clock.now()))) throw codeExpired();
+        if (proof) await this.authenticators.use(tx, proof);
+      });
+    } catch (error) {
+      await this.history.refused(credentials.member.id, atNoDevice(origin), 'sms', refusalOf(error, true));
+      throw error;
+    }
   }
 
   /** Checks the code. The attempt is counted before the code is compared, so that parallel attempts are counted too. */
-  async #check(brand: Brand, mobileNum: string, code: string): Promise<Recovery> {
+  async #check(brand: Brand, origin: Origin, { username: mobileNum, password: code }: LoginForm): Promise<Recovery> {
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
     const recovery = await this.recoveries.takeTry(target, this.clock.now());
     if (!recovery) throw codeExpired();
-    if (!timingSafeEqual(recovery.secret, this.secrets.digestOfCode(target, code))) throw codeWrong();
+    if (!timingSafeEqual(recovery.secret, this.secrets.digestOfCode(target, code))) {
+      await this.history.refused(recovery.memberId ?? undefined, atNoDevice(origin), 'sms', WRONG_PASSWORD);
+      throw codeWrong();
+    }
     return recovery;
   }
 
@@ -91,3 +103,6 @@ export class SmsLogin {
     return { lockWithdrawal: false };
   }
 }
+
+/** Where a refused login by a code came from. Its device cookie is not checked. */
+const atNoDevice = ({ ip, userAgent }: Origin): AttemptPlace => ({ ip, userAgent, isKnownDevice: false });

@@ -8,6 +8,7 @@ import { keepsRule, refusalOf } from '../brands/field-rule.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { codeExpired, codeWrong, fieldRule, secondFactorRequired } from '../identity.errors.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
 import { KnownDevices } from '../login/known-devices.js';
 import { publishNewPlaceLock } from '../login/new-place-lock.js';
 import { LoginAttempts } from '../login/login-attempts.js';
@@ -41,6 +42,7 @@ export class PasswordResetService {
     private readonly passwords: Passwords,
     private readonly passwordsStore: PasswordsStore,
     private readonly sessions: SessionsService,
+    private readonly history: LoginHistory,
     private readonly store: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly outbox: Outbox,
@@ -147,7 +149,6 @@ export class PasswordResetService {
     });
     if (!marked) throw codeWrong();
     if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
-    await this.addresses.remember(tx, member.id, ip, now);
     const grant = await this.sessions.grant(tx, {
       member,
       ip,
@@ -155,6 +156,10 @@ export class PasswordResetService {
       firstTimeLogin: marked.firstTime,
       passwordExpired: false,
     });
+    // A new password makes every device unknown.
+    const place = { ip, userAgent, isKnownDevice: false };
+    await this.history.succeeded(tx, member.id, place, { way: 'reset', sessionId: grant.sessionId ?? '' });
+    await this.addresses.remember(tx, member.id, ip, now);
     return {
       grant: { ...grant, device: this.devices.issue(device, { memberId: member.id, passwordHash }) },
       kinds: [],

@@ -4,16503 +4,16347 @@
  */
 
 export interface paths {
-  '/wps/session/key': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Session_key'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/session/login': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Session_login'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/session/login/freeplay': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Session_freePlay'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/session/logout': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations['Session_logout'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/session/handoff': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['HandOff_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/session/handoff/exchange': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['HandOff_exchange'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/sessions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Device_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/sessions/others': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations['Device_endOthers'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/sessions/{sessionId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations['Device_end'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/register': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['Member_register'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/register/mobile': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['Member_registerByMobile'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/info': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Member_info'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Member_changePassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agent/affiliate': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Member_affiliate'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/contacts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Contact_contacts'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/contact/code': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Contact_code'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/contact/confirm': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Contact_confirm'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/info/icon': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Icon_icon'];
-    put: operations['Icon_choose'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/authenticator': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Authenticator_state'];
-    put?: never;
-    post: operations['Authenticator_begin'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/authenticator/confirm': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Authenticator_confirm'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/authenticator/remove': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Authenticator_remove'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/paymentPassword': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['PaymentPassword_state'];
-    put?: never;
-    post: operations['PaymentPassword_set'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/paymentPassword/change': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PaymentPassword_change'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/paymentPassword/code': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PaymentPassword_code'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/paymentPassword/reset': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PaymentPassword_reset'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/verification/sms/noLogin': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Recovery_smsCode'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/verification/sms/register': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Recovery_registrationCode'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/password/email': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Recovery_mail'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/password/verification': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Recovery_byMobile'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/password/reset': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Recovery_byMail'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/system/status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['System_status'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/system/whitelabel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['System_whitelabel'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/system/permission': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['System_permission'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/system/domainRoute': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['System_domainRoute'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/system/countryCodes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['System_countryCodes'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/system/helpCenter': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['System_helpCenter'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/system/setting/register': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['System_registerSettings'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/captcha': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Captcha_picture'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/captcha/slider': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Captcha_slider'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/CBS_modelList': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Chat_modelList'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/CBS_launchChat': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Chat_launchChat'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/v2/wallets/balance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Wallet_balance'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/methods': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Wallet_depositMethods'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/offers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Wallet_depositOffers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/allowance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Wallet_depositAllowance'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/orders': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Wallet_openDepositOrders'];
-    put?: never;
-    post: operations['Wallet_createDepositOrder'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/orders/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Wallet_depositOrder'];
-    put?: never;
-    post?: never;
-    delete: operations['Wallet_cancelDepositOrder'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/orders/{id}/proofs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['DepositProofs_add'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/deposit/orders/{id}/proofs/{proofId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['DepositProofs_picture'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/info/funds/consolidated': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Funds_consolidated'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/ODSFE2_memTransDet': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Record_records'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/records/movements.csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['RecordFiles_movements'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/records/bets.csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['RecordFiles_bets'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/records/statement': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Statement_statement'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/profit': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Profit_profit'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/methods': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Withdrawal_methods'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/withdrawable': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Withdrawal_withdrawable'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/orders': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Withdrawal_list'];
-    put?: never;
-    post: operations['Withdrawal_request'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/orders/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Withdrawal_one'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/orders/{id}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Withdrawal_cancel'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/orders/{id}/confirm': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Withdrawal_confirm'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/orders/{id}/not-received': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Withdrawal_notReceived'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/transfer/transferable': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Transfer_transferable'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/transfer/orders': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Transfer_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/transfer/orders/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Transfer_one'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/transfer/upline': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Transfer_upline'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/transfer/downline': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Transfer_downline'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCS_merchantWallet': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['VendorWallet_merchantWallet'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCS_walletTransfer': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['VendorWallet_transfers'];
-    put?: never;
-    post: operations['VendorWallet_walletTransfer'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCS_walletTransfer/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['VendorWallet_transfer'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/limits': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Limit_list'];
-    put?: never;
-    post: operations['Limit_set'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/limits/confirm': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Limit_confirm'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/limits/keep': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Limit_keep'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/limits/prompt': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['DepositPrompt_state'];
-    put?: never;
-    post: operations['DepositPrompt_answer'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/protection': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Protection_state'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/exclusion': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Protection_exclude'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/exclusion/end': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Protection_askEnd'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/member/reminder': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Protection_setReminder'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/session/reminder': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Reminder_state'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/session/reminder/continue': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Reminder_goOn'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/accounts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['PayoutAccount_list'];
-    put?: never;
-    post: operations['PayoutAccount_add'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/withdraw/accounts/{id}/remove': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PayoutAccount_remove'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/game/launchGame': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Launch_launch'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCS_gameLaunchFB': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Launch_launchAfterSocialLogin'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/seed': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Inhouse_seed'];
-    put: operations['Inhouse_rotateSeed'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/rounds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Inhouse_rounds'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/rounds/{roundId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Inhouse_round'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/limits': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Inhouse_limits'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/dice/bets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Dice_placeDice'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/dice/limits': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Dice_limits'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/dice/rolls': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Dice_newest'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/plinko/bets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Plinko_placePlinko'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/wheel/bets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Wheel_placeWheel'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/mines/rounds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Mines_startMines'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/mines/rounds/{roundId}/steps': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Mines_stepMines'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/mines/rounds/{roundId}/cash-out': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Mines_cashOutMines'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/mines/open-round': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Mines_openMinesRound'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/hilo/rounds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Hilo_startHilo'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/hilo/rounds/{roundId}/steps': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Hilo_stepHilo'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/hilo/rounds/{roundId}/cash-out': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Hilo_cashOutHilo'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/hilo/open-round': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Hilo_openHiloRound'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/crash/table': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Crash_crashTable'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/crash/shared-rounds/{crashRoundId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Crash_crashRound'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/crash/rounds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Crash_placeCrashBet'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/crash/rounds/{roundId}/cash-out': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Crash_cashOutCrash'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/crash/rounds/{roundId}/take-back': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Crash_takeBackCrash'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/inhouse/crash/open-round': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Crash_openCrashBet'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/vn/games/game_menu': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_vietnam'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/vn/games/recent': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_recent'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/lottery/games': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_games'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/vn/numeros/opened/game': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_openedInVietnam'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lotto/lgw/games/opened/numero': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_opened'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/lottery/beacon-rounds/{round}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_beaconRound'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/lottery/draws/{drawId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_draw'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/lottery/slips': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_slips'];
-    put?: never;
-    post: operations['Lottery_place'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/lottery/slips/{slipId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Lottery_slip'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/bets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Bet_bets'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/bets/{roundId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Bet_bet'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/lgw/games/game_menus': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Catalogue_menus'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCSGAME_gameList': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Catalogue_gameList'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCSGAME_searchGames': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Catalogue_search'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCSGAME_newGameVendor': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Catalogue_vendors'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCSGAME_getVassGameType': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Catalogue_vendorTypes'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCSGAME_hotGamesV2': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Catalogue_hotGames'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/ODSFE2_getWinnerBoard': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Catalogue_winnerBoard'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GLS2_roomList': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Rooms_rooms'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_getFavoriteGames': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['OwnGames_favorites'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_getFavoriteGamesList': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['OwnGames_favoritesPage'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_addFavoriteGameV2': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['OwnGames_add'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_removeFavoriteGameV2': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations['OwnGames_remove'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/GCS_recentGame': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['OwnGames_recent'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Promotion_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions/bonuses': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Bonus_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions/state': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Reward_state'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions/vip': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Reward_vip'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/rewards': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Reward_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/rewards/{id}/claim': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Reward_claim'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/rebate': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Rebate_rebate'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/rebate/days': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Rebate_days'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/referral': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Referral_referral'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/referral/friends': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Referral_friends'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_getMissionSummaryDetails': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Mission_summary'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_getMissionLeaderboard': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Mission_leaderboard'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/raffles': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Raffle_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_claimRafflePromotion': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Raffle_claim'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/raffles/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Raffle_one'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/raffles/{id}/entry': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Raffle_entry'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/cashback': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Cashback_cashback'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/cashback/weeks': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Cashback_weeks'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions/free-rounds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['FreeRounds_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions/code': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Code_use'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions/manual': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['ManualPromotion_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/promotions/manual/apply': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['ManualPromotion_apply'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_getPointConfig': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Point_config'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_getPointBalance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Point_balance'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/points/entries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Point_entries'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_getPointReward': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['PointMall_items'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_getRedeemPointList': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['PointMall_orders'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/passwordCheck/MCS2_convertPoint': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PointMall_convert'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/passwordCheck/MCS2_redeemPointReward': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['PointMall_redeem'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/CSP_unreadCount': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Message_unreadCount'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/messages': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Message_messages'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/messages/read': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Message_markRead'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/messages/delete': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Message_remove'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/feedback': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Feedback_own'];
-    put: operations['Feedback_send'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/service/thread': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['ServiceThread_thread'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/service/messages': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['ServiceThread_send'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/service/read': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['ServiceThread_read'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_getListAnnouncements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['PlayerAnnouncements_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/overview': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentTeam_overview'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/downlines': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentTeam_downlines'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/realtime': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_realtime'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/hourly': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_hourly'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/daily': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_daily'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/realtime/{id}/lines': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_realtimeLines'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/hourly/{id}/lines': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_hourlyLines'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/daily/{id}/lines': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_dailyLines'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/dividend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_dividend'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/dividend/{id}/lines': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentSalary_dividendLines'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/held/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentHeldLine_line'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/held/{id}/answer': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['AgentHeldLine_answer'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/contracts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentContract_contracts'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/contracts/offers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_offer'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/contracts/offers/preview': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_foresee'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/contracts/offers/simulation': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_simulate'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/contracts/{id}/preview': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentContract_preview'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/contracts/{id}/termination': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentContract_foreseeEnd'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/contracts/{id}/counter': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_counter'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCSFE_processRealTimeSalaryContract': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_processRealtime'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_processDailySalContract': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_processDaily'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_processContractHourSalary': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_processHourly'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/relay/MCS2_processDividendReq': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentContract_processDividend'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/register/links': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentRegister_links'];
-    put?: never;
-    post: operations['AgentRegister_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/register/links/{id}/end': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentRegister_end'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/register/recruits': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentRegister_recruits'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/register/accounts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentRegister_accounts'];
-    put?: never;
-    post: operations['AgentRegister_open'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agent/affiliate/visits': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentRegister_visit'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/size': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentMembers_size'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/members': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentMembers_branch'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/search': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentMembers_search'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/moves/preview': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentMoves_preview'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/moves': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentMoves_move'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/members/{id}/settings': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentSettings_set'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/bets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentBets_bets'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/results': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentBets_results'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/income': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentIncome_income'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/income/settlements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentIncome_settlements'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/income/settlements.csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentIncome_file'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/income/sources': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentIncome_sources'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/movements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentMovements_movements'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/team/movements.csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentMovements_file'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/announcements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentAnnouncements_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/announcements/read': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['AgentAnnouncements_markRead'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
+    "/wps/session/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Session_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Session_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login/freeplay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Session_freePlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Session_logout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["HandOff_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/handoff/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["HandOff_exchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Device_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/sessions/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Device_logins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/sessions/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Device_endOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Device_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Member_register"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/register/mobile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Member_registerByMobile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Member_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Member_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agent/affiliate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Member_affiliate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Contact_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/contact/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Contact_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/contact/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Contact_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/info/icon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Icon_icon"];
+        put: operations["Icon_choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authenticator_state"];
+        put?: never;
+        post: operations["Authenticator_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authenticator_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/authenticator/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authenticator_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/paymentPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PaymentPassword_state"];
+        put?: never;
+        post: operations["PaymentPassword_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/paymentPassword/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PaymentPassword_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/paymentPassword/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PaymentPassword_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/paymentPassword/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PaymentPassword_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/verification/sms/noLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_smsCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/verification/sms/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_registrationCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_byMobile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_byMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["System_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/whitelabel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["System_whitelabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["System_permission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/domainRoute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["System_domainRoute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/countryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["System_countryCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/helpCenter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["System_helpCenter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/setting/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["System_registerSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/captcha": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Captcha_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/captcha/slider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Captcha_slider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/CBS_modelList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Chat_modelList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/CBS_launchChat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Chat_launchChat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/v2/wallets/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_depositMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_depositOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/allowance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_depositAllowance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_openDepositOrders"];
+        put?: never;
+        post: operations["Wallet_createDepositOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_depositOrder"];
+        put?: never;
+        post?: never;
+        delete: operations["Wallet_cancelDepositOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/orders/{id}/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DepositProofs_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/orders/{id}/proofs/{proofId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DepositProofs_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/info/funds/consolidated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Funds_consolidated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/ODSFE2_memTransDet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Record_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/records/movements.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RecordFiles_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/records/bets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RecordFiles_bets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/records/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Statement_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/profit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Profit_profit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawal_methods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/withdrawable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawal_withdrawable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawal_list"];
+        put?: never;
+        post: operations["Withdrawal_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawal_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdrawal_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/orders/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdrawal_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/orders/{id}/not-received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdrawal_notReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/transferable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transfer_transferable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transfer_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transfer_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/upline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Transfer_upline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/downline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Transfer_downline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCS_merchantWallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["VendorWallet_merchantWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCS_walletTransfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["VendorWallet_transfers"];
+        put?: never;
+        post: operations["VendorWallet_walletTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCS_walletTransfer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["VendorWallet_transfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Limit_list"];
+        put?: never;
+        post: operations["Limit_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/limits/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Limit_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/limits/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Limit_keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/limits/prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DepositPrompt_state"];
+        put?: never;
+        post: operations["DepositPrompt_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/protection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Protection_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/exclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Protection_exclude"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/exclusion/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Protection_askEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Protection_setReminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reminder_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/reminder/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Reminder_goOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PayoutAccount_list"];
+        put?: never;
+        post: operations["PayoutAccount_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdraw/accounts/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PayoutAccount_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/game/launchGame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Launch_launch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCS_gameLaunchFB": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Launch_launchAfterSocialLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inhouse_seed"];
+        put: operations["Inhouse_rotateSeed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inhouse_rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/rounds/{roundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inhouse_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inhouse_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/dice/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Dice_placeDice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/dice/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Dice_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/dice/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Dice_newest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/plinko/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Plinko_placePlinko"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/wheel/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Wheel_placeWheel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/mines/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mines_startMines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/mines/rounds/{roundId}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mines_stepMines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/mines/rounds/{roundId}/cash-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mines_cashOutMines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/mines/open-round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mines_openMinesRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/hilo/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Hilo_startHilo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/hilo/rounds/{roundId}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Hilo_stepHilo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/hilo/rounds/{roundId}/cash-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Hilo_cashOutHilo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/hilo/open-round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Hilo_openHiloRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/crash/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Crash_crashTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/crash/shared-rounds/{crashRoundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Crash_crashRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/crash/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Crash_placeCrashBet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/crash/rounds/{roundId}/cash-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Crash_cashOutCrash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/crash/rounds/{roundId}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Crash_takeBackCrash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/crash/open-round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Crash_openCrashBet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/vn/games/game_menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_vietnam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/vn/games/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_recent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/lottery/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/vn/numeros/opened/game": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_openedInVietnam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/lgw/games/opened/numero": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_opened"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/lottery/beacon-rounds/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_beaconRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/lottery/draws/{drawId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_draw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/lottery/slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_slips"];
+        put?: never;
+        post: operations["Lottery_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/lottery/slips/{slipId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Lottery_slip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bet_bets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/bets/{roundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bet_bet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/games/game_menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_menus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_gameList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_gameList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_searchGames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_newGameVendor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_getVassGameType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_vendorTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_hotGamesV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_hotGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/ODSFE2_getWinnerBoard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_winnerBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GLS2_roomList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rooms_rooms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_getFavoriteGames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnGames_favorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_getFavoriteGamesList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnGames_favoritesPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_addFavoriteGameV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnGames_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_removeFavoriteGameV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["OwnGames_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCS_recentGame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnGames_recent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Promotion_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions/bonuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bonus_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reward_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions/vip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reward_vip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reward_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/rewards/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Reward_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/rebate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rebate_rebate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/rebate/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rebate_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Referral_referral"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/referral/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Referral_friends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_getMissionSummaryDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mission_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_getMissionLeaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mission_leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Raffle_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_claimRafflePromotion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Raffle_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/raffles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Raffle_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/raffles/{id}/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Raffle_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/cashback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Cashback_cashback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/cashback/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Cashback_weeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions/free-rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FreeRounds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Code_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions/manual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ManualPromotion_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/promotions/manual/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ManualPromotion_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_getPointConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Point_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_getPointBalance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Point_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/points/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Point_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_getPointReward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PointMall_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_getRedeemPointList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PointMall_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/passwordCheck/MCS2_convertPoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PointMall_convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/passwordCheck/MCS2_redeemPointReward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PointMall_redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/CSP_unreadCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Message_unreadCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Message_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Message_markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Message_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Feedback_own"];
+        put: operations["Feedback_send"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/service/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ServiceThread_thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/service/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ServiceThread_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/service/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ServiceThread_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_getListAnnouncements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PlayerAnnouncements_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentTeam_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/downlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentTeam_downlines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_realtime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/hourly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_hourly"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/realtime/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_realtimeLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/hourly/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_hourlyLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/daily/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_dailyLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/dividend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_dividend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/salary/dividend/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentSalary_dividendLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/held/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentHeldLine_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/held/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["AgentHeldLine_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentContract_contracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/contracts/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/contracts/offers/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_foresee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/contracts/offers/simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/contracts/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentContract_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/contracts/{id}/termination": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentContract_foreseeEnd"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/contracts/{id}/counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_counter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_processRealTimeSalaryContract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_processRealtime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_processDailySalContract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_processDaily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_processContractHourSalary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_processHourly"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_processDividendReq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_processDividend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/register/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentRegister_links"];
+        put?: never;
+        post: operations["AgentRegister_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/register/links/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentRegister_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/register/recruits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentRegister_recruits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/register/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentRegister_accounts"];
+        put?: never;
+        post: operations["AgentRegister_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agent/affiliate/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentRegister_visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentMembers_size"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentMembers_branch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentMembers_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/moves/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentMoves_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentMoves_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/members/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentSettings_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentBets_bets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentBets_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentIncome_income"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/income/settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentIncome_settlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/income/settlements.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentIncome_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/income/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentIncome_sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentMovements_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/team/movements.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentMovements_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AgentAnnouncements_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/agents/announcements/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentAnnouncements_markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    SessionKeyDto: {
-      kid: string;
-      /** @description Public JWK: ECDH-ES on P-256. */
-      jwk: {
-        [key: string]: unknown;
-      };
-    };
-    /**
-     * @description Stable for ever; the web owns the words.
-     * @enum {string}
-     */
-    FailureCode:
-      | 'access.denied'
-      | 'access.not_agent'
-      | 'access.not_member'
-      | 'access.region'
-      | 'access.trial'
-      | 'contract.blocked'
-      | 'contract.needs_confirmation'
-      | 'contract.not_covered'
-      | 'contract.offer_open'
-      | 'contract.rate_above_max'
-      | 'contract.wrong_state'
-      | 'crypto.bad_envelope'
-      | 'crypto.plain_body'
-      | 'crypto.replayed'
-      | 'feedback.already_agent'
-      | 'feedback.application_open'
-      | 'file.false_type'
-      | 'file.kind'
-      | 'file.too_large'
-      | 'file.too_many_pixels'
-      | 'file.unreadable'
-      | 'game.closed'
-      | 'game.maintenance'
-      | 'game.not_found'
-      | 'game.nothing_to_cash_out'
-      | 'game.round_ended'
-      | 'game.round_open'
-      | 'game.stake_limit'
-      | 'game.step_conflict'
-      | 'game.too_soon'
-      | 'game.win_limit'
-      | 'identity.authenticator_set'
-      | 'identity.bad_credentials'
-      | 'identity.captcha_required'
-      | 'identity.code_expired'
-      | 'identity.code_wrong'
-      | 'identity.contact_taken'
-      | 'identity.contact_unconfirmed'
-      | 'identity.exclusion_longer'
-      | 'identity.exclusion_runs'
-      | 'identity.field_rule'
-      | 'identity.invite_code'
-      | 'identity.locked'
-      | 'identity.name_taken'
-      | 'identity.password_change_required'
-      | 'identity.payment_password_locked'
-      | 'identity.payment_password_missing'
-      | 'identity.payment_password_set'
-      | 'identity.second_factor_required'
-      | 'identity.slider_required'
-      | 'identity.unknown_member'
-      | 'internal'
-      | 'lottery.already_drawn'
-      | 'lottery.bad_pick'
-      | 'lottery.draw_closed'
-      | 'lottery.draw_due'
-      | 'lottery.not_drawn'
-      | 'lottery.outcome_closed'
-      | 'lottery.too_many_combinations'
-      | 'lottery.too_many_slips'
-      | 'lottery.unknown_play'
-      | 'module.disabled'
-      | 'ops.csrf'
-      | 'ops.enrolment_required'
-      | 'ops.own_account'
-      | 'ops.own_request'
-      | 'ops.vouched_for'
-      | 'point.amount'
-      | 'point.day_limit'
-      | 'point.insufficient'
-      | 'point.item_closed'
-      | 'point.item_limit'
-      | 'point.level_too_low'
-      | 'point.price_changed'
-      | 'point.sold_out'
-      | 'promotion.already_claimed'
-      | 'promotion.code_expired'
-      | 'promotion.code_not_yet'
-      | 'promotion.code_unknown'
-      | 'promotion.code_used'
-      | 'promotion.code_used_up'
-      | 'promotion.not_eligible'
-      | 'report.as_of_unknown'
-      | 'request.invalid'
-      | 'request.rate_limited'
-      | 'request.too_large'
-      | 'request.unknown_route'
-      | 'resource.not_found'
-      | 'review.answered'
-      | 'review.claimed'
-      | 'review.decided'
-      | 'review.other_currency'
-      | 'review.stale'
-      | 'session.expired'
-      | 'session.handoff_invalid'
-      | 'session.missing'
-      | 'session.revoked'
-      | 'session.wrong_brand'
-      | 'system.maintenance'
-      | 'system.temporary'
-      | 'team.levels_max'
-      | 'team.move_changed'
-      | 'team.move_circle'
-      | 'team.move_depth'
-      | 'team.move_done'
-      | 'team.move_inactive'
-      | 'team.move_outside'
-      | 'team.move_stale'
-      | 'team.move_type'
-      | 'team.move_waiting'
-      | 'team.not_direct'
-      | 'team.transfers_blocked'
-      | 'vendor.list_invalid'
-      | 'wallet.amount'
-      | 'wallet.bonus_confirmation'
-      | 'wallet.bonus_stake_limit'
-      | 'wallet.cash_only'
-      | 'wallet.deposit_limit'
-      | 'wallet.deposit_prompt'
-      | 'wallet.excluded'
-      | 'wallet.insufficient_funds'
-      | 'wallet.key_reused'
-      | 'wallet.limit'
-      | 'wallet.limit_waits'
-      | 'wallet.loss_limit'
-      | 'wallet.method_disabled'
-      | 'wallet.not_transferable'
-      | 'wallet.not_withdrawable'
-      | 'wallet.payment_password'
-      | 'wallet.payout_account_limit'
-      | 'wallet.payout_account_waits'
-      | 'wallet.proof_closed'
-      | 'wallet.proof_limit'
-      | 'wallet.proof_not_taken'
-      | 'wallet.receiver_unavailable'
-      | 'wallet.stake_limit'
-      | 'wallet.transfer_limit'
-      | 'wallet.transfer_review'
-      | 'wallet.withdrawal_limit'
-      | 'wallet.withdrawal_locked'
-      | 'wallet.wrong_state';
-    FailureAnswer: {
-      /** @enum {boolean} */
-      success: false;
-      /** @description Stable for ever; the web owns the words. */
-      message: components['schemas']['FailureCode'];
-      /** @description Facts about the refusal; empty when there are none. */
-      data: {
-        [key: string]: unknown;
-      };
-    };
-    SessionUserDto: {
-      /** Format: uuid */
-      id: string;
-      account: string;
-      nickname: string;
-      /** @description The name of the picture beside the name; empty until the member chose one. */
-      icon: string;
-      /**
-       * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
-       * @enum {number}
-       */
-      type: 0 | 1 | 2 | 4 | 41 | 42;
-    };
-    SessionGrantDto: {
-      /** @description Sent back as Authorization: Bearer. */
-      token: string;
-      firstTimeLogin: boolean;
-      passwordExpired: boolean;
-      user: components['schemas']['SessionUserDto'];
-    };
-    EncryptedBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-    };
-    FreePlayBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /** @description The operating system as the browser names it. */
-      os: string;
-      /** @enum {string} */
-      platform: 'W';
-      /**
-       * @description The gateway's version.
-       * @enum {number}
-       */
-      version: 3;
-    };
-    NothingDto: Record<string, never>;
-    HandOffDto: {
-      /** @description Works once. A page opened with `?token=<code>` continues the session. */
-      code: string;
-      /** Format: date-time */
-      expiresAt: string;
-    };
-    HandOffBody: {
-      /** @description The code from the `token` parameter of the page. */
-      code: string;
-    };
-    DeviceSessionDto: {
-      /** Format: uuid */
-      sessionId: string;
-      /** @description The session that asks. */
-      current: boolean;
-      /** @enum {string} */
-      kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
-      /**
-       * @description As the browser names itself; empty when it does not.
-       * @example Chrome
-       */
-      browser: string;
-      /** @example Windows */
-      system: string;
-      /**
-       * @description Where it logged in from, its middle hidden.
-       * @example 103.••.••.41
-       */
-      address: string;
-      /** Format: date-time */
-      loggedInAt: string;
-      /**
-       * Format: date-time
-       * @description Absent in a session's last idle life, when its end hides it.
-       */
-      lastUsedAt?: string;
-    };
-    DeviceSessionsDto: {
-      /** @description The session that asks first, then the newest. */
-      list: components['schemas']['DeviceSessionDto'][];
-    };
-    EndedSessionsDto: {
-      /** @description How many sessions ended. */
-      ended: number;
-    };
-    MemberInfoDto: {
-      /** Format: uuid */
-      id: string;
-      account: string;
-      nickname: string;
-      /** @description The name of the picture beside the name; empty until the member chose one. */
-      icon: string;
-      /**
-       * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
-       * @enum {number}
-       */
-      type: 0 | 1 | 2 | 4 | 41 | 42;
-      /** @example USD */
-      currency: string;
-      /** @example $ */
-      currencySymbol: string;
-      /** @example EN */
-      language: string;
-      /** @description True if an operator disabled the member, who can then only read, withdraw and protect the account. */
-      disabled?: boolean;
-    };
-    AffiliateDto: {
-      /** @description The agent's account, masked. */
-      agentAccount: string;
-    };
-    ContactsDto: {
-      /** @description A code confirmed the mobile number. */
-      mobileConfirmed: boolean;
-      /** @description A code confirmed the mail address. */
-      mailConfirmed: boolean;
-      /** @description The registration bonus is granted as soon as a mobile number or mail address is confirmed. */
-      bonusWaits: boolean;
-    };
-    ContactCodeDto: {
-      /** @description How many minutes the code is valid. */
-      expiredMinutes: number;
-    };
-    ContactBody: {
-      /** @enum {string} */
-      kind: 'mobile' | 'mail';
-      /** @description Digits of a number, or a mail address. */
-      value: string;
-      /** @description Of a number. */
-      countryDialingCode?: string;
-    };
-    ConfirmContactBody: {
-      /** @enum {string} */
-      kind: 'mobile' | 'mail';
-      /** @description Digits of a number, or a mail address. */
-      value: string;
-      /** @description Of a number. */
-      countryDialingCode?: string;
-      verificationCode: string;
-    };
-    IconDto: {
-      /** @description The chosen picture; empty for the default, which depends on the account. */
-      icon: string;
-      /** @description The pictures to choose from. */
-      icons: string[];
-    };
-    IconBody: {
-      /** @description One of `icons`; empty for the default. */
-      icon: string;
-    };
-    AuthenticatorDto: {
-      /**
-       * Format: date-time
-       * @description Absent if the member has no authenticator app.
-       */
-      confirmedAt?: string;
-      /** @description The number of recovery codes that are not used yet. */
-      recoveryCodesLeft: number;
-    };
-    NewAuthenticatorDto: {
-      /** @description The `otpauth:` address for the QR code. */
-      otpauthUri: string;
-      /** @description The secret in base32, for typing. */
-      secret: string;
-      /**
-       * Format: date-time
-       * @description The first code must arrive before this time.
-       */
-      expiresAt: string;
-    };
-    RecoveryCodesDto: {
-      /** @description Each is good once. They are shown this one time. */
-      recoveryCodes: string[];
-    };
-    WithdrawalLockDto: {
-      /** @enum {string} */
-      reason: 'payment_password' | 'new_place';
-      /**
-       * Format: date-time
-       * @description Absent for `new_place`, which ends when the member confirms a contact.
-       */
-      until?: string;
-    };
-    FieldRuleDto: {
-      field: string;
-      enabled: boolean;
-      required: boolean;
-      /** @description A lone * matches anything. */
-      acceptedPattern: string;
-      patternId: string;
-      min: number;
-      max: number;
-    };
-    PaymentPasswordStateDto: {
-      isSet: boolean;
-      /**
-       * Format: date-time
-       * @description Absent if the password was set at registration.
-       */
-      changedAt?: string;
-      /** @description Remaining wrong tries. At 0 the password is locked until a reset. */
-      triesLeft: number;
-      /** @description The locks of withdrawals and transfers that hold now. */
-      withdrawalLocks: components['schemas']['WithdrawalLockDto'][];
-      /** @description The rule for a new payment password. */
-      rule: components['schemas']['FieldRuleDto'];
-    };
-    PaymentCodeDto: {
-      /** @description How many minutes the code is valid. */
-      expiredMinutes: number;
-      /** @description The number or address, masked. */
-      sentTo: string;
-    };
-    PaymentCodeBody: {
-      /**
-       * @description The confirmed contact that receives the code.
-       * @enum {string}
-       */
-      kind: 'mobile' | 'mail';
-    };
-    SmsCodeDto: {
-      /** @description How many minutes the code is good for; the same whether or not one was sent. */
-      expiredMinutes: number;
-    };
-    SmsCodeBody: {
-      /** @description As at registration. */
-      mobileNum: string;
-      countryDialingCode?: string;
-      /** @description The answer to the slider check, where the brand has one. */
-      slider?: string;
-    };
-    RegistrationCodeBody: {
-      /** @description The number that registers. */
-      mobileNo: string;
-      countryDialingCode?: string;
-      /** @description The answer to the slider check, where the brand has one. */
-      slider?: string;
-    };
-    PasswordMailBody: {
-      username: string;
-      /** Format: email */
-      email: string;
-    };
-    SystemStatusDto: {
-      /**
-       * @description 0 normal, 1 maintenance, 2 region blocked.
-       * @enum {number}
-       */
-      status: 0 | 1 | 2;
-      /**
-       * Format: date-time
-       * @description The expected end of maintenance.
-       */
-      maintenanceUntil?: string;
-      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
-      maintenanceTexts?: {
-        [key: string]: string;
-      };
-      /** @description The visitor's address, when the region is blocked. */
-      ip?: string;
-    };
-    ModuleDto: {
-      modId: string;
-      enabled: boolean;
-      childrenNodes: components['schemas']['ModuleDto'][];
-    };
-    BannerTextDto: {
-      title: string;
-      text: string;
-      /** @description The text of the button. */
-      action: string;
-    };
-    BrandBannerDto: {
-      /**
-       * @description Where it is shown.
-       * @example w_home
-       */
-      groupName: string;
-      /** @description A path of the site, or an https address of another site. */
-      url: string;
-      /** @enum {string} */
-      linkageType: 'page' | 'external';
-      /**
-       * @description The name of one of the site's own pictures.
-       * @example banner-market
-       */
-      picture: string;
-      /** @description By language in lower case. */
-      texts: {
-        [key: string]: components['schemas']['BannerTextDto'];
-      };
-    };
-    BrandDto: {
-      /**
-       * @description 0 normal, 1 maintenance, 2 region blocked.
-       * @enum {number}
-       */
-      status: 0 | 1 | 2;
-      /**
-       * Format: date-time
-       * @description The expected end of maintenance.
-       */
-      maintenanceUntil?: string;
-      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
-      maintenanceTexts?: {
-        [key: string]: string;
-      };
-      /** @description The visitor's address, when the region is blocked. */
-      ip?: string;
-      /** @example nmen */
-      code: string;
-      /** @example Night Market */
-      name: string;
-      /**
-       * @description The base theme that the brand refines.
-       * @enum {string}
-       */
-      theme: 'dark' | 'daylight';
-      currency: string;
-      currencySymbol: string;
-      /** @example Asia/Dhaka */
-      timeZone: string;
-      defaultLanguage: string;
-      languages: string[];
-      ageLimit: number;
-      /** @description What the footer says about the licence, by language in lower case. */
-      licence: {
-        [key: string]: string;
-      };
-      modules: components['schemas']['ModuleDto'][];
-      /**
-       * @description Where customer service entries of social networks stand: float, side, footer.
-       * @example [
-       *       "float"
-       *     ]
-       */
-      servicePlaces: string[];
-      /**
-       * @description Of numbers without a dialing code, in digits; empty for none.
-       * @example 880
-       */
-      dialingCode: string;
-      /** @description Whether CBS_launchChat has a chat of the brand. */
-      hasChat: boolean;
-      /** @description Whether members can write to the built-in customer service. */
-      hasServiceThread: boolean;
-      /** @description In the order in which they are shown. */
-      banners: components['schemas']['BrandBannerDto'][];
-      /** @description The running notice of the home page, by language in lower case. */
-      notice: {
-        [key: string]: string;
-      };
-    };
-    CustomerServiceDto: {
-      title: string;
-      csPosition: string;
-      /** @description FACEBOOK, TELEGRAM, WHATSAPP, TELEGRAM1 or SERVICE. */
-      type: string;
-      /** @description Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code. */
-      path: string;
-    };
-    SiteResourceDto: {
-      /** @example LOGO */
-      resourceType: string;
-      url: string;
-      labelNameEn: string;
-    };
-    LocationDto: {
-      ip: string;
-    };
-    PermissionDto: {
-      /** @description Every host of the brand. */
-      domainRoute: string[];
-      mainDomain: string;
-      customerService: components['schemas']['CustomerServiceDto'][];
-      whitelabel: components['schemas']['ModuleDto'][];
-      register: components['schemas']['FieldRuleDto'][];
-      /** @description Files and pages that the brand names, such as its logo. */
-      resources: components['schemas']['SiteResourceDto'][];
-      /** @description The measurement id of a web analytics service; empty for none. */
-      gtagId: string;
-      /** @description Hosts of pictures; empty where the site serves its own. */
-      imageCDNs: string[];
-      /** @description Hosts of game launches; empty where the site launches them. */
-      launchGameCDNs: string[];
-      location: components['schemas']['LocationDto'];
-      maintenance: boolean;
-      regionRestriction: boolean;
-    };
-    DomainRouteDto: {
-      /** @description Every host of the brand. */
-      domainRoute: string[];
-      mainDomain: string;
-    };
-    CountryCodeDto: {
-      /**
-       * @description ISO 3166-1, two letters.
-       * @example BD
-       */
-      countryCode: string;
-      /** @example +880 */
-      countryDialingCode: string;
-    };
-    CountryCodesDto: {
-      list: components['schemas']['CountryCodeDto'][];
-    };
-    HelpArticleDto: {
-      /**
-       * @description The anchor of the address `/help#term`.
-       * @example term
-       */
-      anchor: string;
-      title: string;
-      paragraphs: string[];
-    };
-    HelpCenterDto: {
-      /** @example EN */
-      language: string;
-      list: components['schemas']['HelpArticleDto'][];
-    };
-    FieldRulesDto: {
-      /** @description In the order that the form shows. */
-      list: components['schemas']['FieldRuleDto'][];
-    };
-    SliderDto: {
-      /**
-       * Format: byte
-       * @description WebP, 320 by 180 px, with the gap.
-       */
-      picture: string;
-      /**
-       * Format: byte
-       * @description PNG, 56 by 56 px. It fits the gap.
-       */
-      piece: string;
-      /** @description The distance (px) of the piece from the upper edge of the picture. */
-      pieceTop: number;
-    };
-    ChatModelDto: {
-      /** @description From 1, in the order of the brand’s document. */
-      modelId: number;
-      title: string;
-    };
-    ChatModelsDto: {
-      list: components['schemas']['ChatModelDto'][];
-    };
-    LaunchChatDto: {
-      /** Format: uri */
-      chatUrl: string;
-    };
-    BalanceDto: {
-      /**
-       * @description Cash and bonus, in whole units, for display.
-       * @example 100.00
-       */
-      balance: string;
-      /**
-       * @description Cash and bonus in minor units.
-       * @example 10000
-       */
-      balanceMinor: string;
-      cashMinor: string;
-      bonusMinor: string;
-      heldMinor: string;
-      /** @description What corrections could not take back. Wins and returned stakes repay it. */
-      debtMinor: string;
-      /**
-       * @description The movement that began the debt; absent without debt.
-       * @example adjustment
-       */
-      debtReason?: string;
-      /**
-       * Format: date-time
-       * @description Absent without debt.
-       */
-      debtSince?: string;
-      currency: string;
-      currencySymbol: string;
-      /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
-      version: number;
-    };
-    /** @enum {string} */
-    DepositKind: 'page' | 'transfer' | 'crypto';
-    DepositMethodDto: {
-      methodId: string;
-      /** @description A message key's tail. */
-      name: string;
-      currency: string;
-      minMinor: string;
-      maxMinor: string;
-      feeMinor: string;
-      /** @description The usual time until the money is there, in ms. */
-      usualMs: number;
-      kind: components['schemas']['DepositKind'];
-      /** @description Of crypto: the name of the network. */
-      network?: string;
-      /** @description Of crypto: how many confirmations a payment needs. */
-      confirmations?: number;
-    };
-    DepositMethodsDto: {
-      list: components['schemas']['DepositMethodDto'][];
-    };
-    DepositMatchDto: {
-      /** @description The bonus in hundredths of the deposit. */
-      percent: number;
-      depositMinorMin: string;
-      bonusMinorMax: string;
-    };
-    DepositOfferDto: {
-      /** @example rain-season-20 */
-      id: string;
-      currency: string;
-      match: components['schemas']['DepositMatchDto'];
-      /** @description Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both. */
-      turnoverPercent: number;
-      /** @description The largest stake while the bonus is open and has money; absent for no limit. */
-      stakeMaxMinor?: string;
-      /** @description The days after which an open bonus is forfeited; absent for never. */
-      expiresAfterDays?: number;
-    };
-    DepositOffersDto: {
-      list: components['schemas']['DepositOfferDto'][];
-    };
-    DepositAllowanceDto: {
-      /** @description False without any limit. */
-      limited: boolean;
-      /** @description What the limit leaves now, open orders counted as deposited. */
-      leftMinor?: string;
-      /** @enum {string} */
-      period?: 'day' | 'week' | 'month';
-    };
-    /** @enum {string} */
-    DepositStatus: 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
-    PayToDto: {
-      /** @description A message key's tail: bank, holder, number or branch. */
-      name: string;
-      value: string;
-    };
-    DepositProofDto: {
-      /** Format: uuid */
-      proofId: string;
-      widthPx: number;
-      heightPx: number;
-      /** Format: date-time */
-      uploadedAt: string;
-    };
-    NetworkPaymentDto: {
-      paymentId: string;
-      amountMinor: string;
-      currency: string;
-      /** @description It falls when the network is reorganised. */
-      confirmations: number;
-      /** @enum {string} */
-      state: 'seen' | 'gone' | 'confirmed';
-    };
-    DepositNetworkDto: {
-      name: string;
-      /** @description Where to pay; empty until the provider has answered. */
-      address: string;
-      confirmationsNeeded: number;
-      /** @description The newest last. */
-      payments: components['schemas']['NetworkPaymentDto'][];
-    };
-    DepositOrderDto: {
-      /** Format: uuid */
-      orderId: string;
-      status: components['schemas']['DepositStatus'];
-      kind: components['schemas']['DepositKind'];
-      /** @description The provider's page; empty for a bank transfer. */
-      payUrl: string;
-      methodId: string;
-      currency: string;
-      amountMinor: string;
-      /** @description The bonus that was chosen with it. */
-      promotion?: string;
-      /** Format: date-time */
-      createdAt?: string;
-      /** Format: date-time */
-      expiresAt?: string;
-      /** Format: date-time */
-      creditedAt?: string;
-      /** @description The account that a bank transfer is paid to. */
-      payTo: components['schemas']['PayToDto'][];
-      /** @description Oldest first, three at most. */
-      proofs: components['schemas']['DepositProofDto'][];
-      /** @description Of crypto. */
-      network?: components['schemas']['DepositNetworkDto'];
-      /** @description The code of why an operator rejected it. */
-      rejectReason?: string;
-    };
-    CreateDepositOrderBody: {
-      methodId: string;
-      /**
-       * @description What the player pays in. Minor units.
-       * @example 1000
-       */
-      amountMinor: string;
-      /** @description The bonus that the player chooses with it; none when absent. */
-      promotion?: string;
-    };
-    DepositOrdersDto: {
-      list: components['schemas']['DepositOrderDto'][];
-    };
-    FundsDto: {
-      /**
-       * @description Cash and bonus, in whole units, for display.
-       * @example 100.00
-       */
-      balance: string;
-      /**
-       * @description Cash and bonus in minor units.
-       * @example 10000
-       */
-      balanceMinor: string;
-      cashMinor: string;
-      bonusMinor: string;
-      heldMinor: string;
-      /** @description What corrections could not take back. Wins and returned stakes repay it. */
-      debtMinor: string;
-      /**
-       * @description The movement that began the debt; absent without debt.
-       * @example adjustment
-       */
-      debtReason?: string;
-      /**
-       * Format: date-time
-       * @description Absent without debt.
-       */
-      debtSince?: string;
-      currency: string;
-      currencySymbol: string;
-      /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
-      version: number;
-      /**
-       * @description 1 while a dividend contract in force pays the member.
-       * @enum {number}
-       */
-      divtypereq: 0 | 1;
-      /**
-       * @description 1 while a daily salary contract in force pays the member.
-       * @enum {number}
-       */
-      dailysalreqtype: 0 | 1;
-      /**
-       * @description 1 while a hourly salary contract in force pays the member.
-       * @enum {number}
-       */
-      contracthoursalreq: 0 | 1;
-      /**
-       * @description 1 while a real-time salary contract in force pays the member.
-       * @enum {number}
-       */
-      realtimesalreqtype: 0 | 1;
-    };
-    RecordDto: {
-      /** Format: uuid */
-      transferId: string;
-      /** @enum {string} */
-      type:
-        | 'round'
-        | 'deposit'
-        | 'bet'
-        | 'win'
-        | 'bet_win'
-        | 'rollback'
-        | 'grant'
-        | 'withdrawal'
-        | 'transfer'
-        | 'clearing'
-        | 'adjustment'
-        | 'correction'
-        | 'chargeback'
-        | 'forfeit'
-        | 'conversion'
-        | 'hold'
-        | 'capture'
-        | 'release'
-        | 'return'
-        | 'to_vendor'
-        | 'at_vendor'
-        | 'from_vendor';
-      /** @description Signed minor units: what the movement did to the balance. */
-      amountMinor: string;
-      beforeMinor: string;
-      afterMinor: string;
-      /** @description The stake was given back. */
-      stakeReturned: boolean;
-      /** @description What it belongs to: a round, an order, a promotion. */
-      reference: string;
-      /** @enum {string} */
-      status: 'applied' | 'refused';
-      /** Format: date-time */
-      occurredAt?: string;
-      stakeMinor: string;
-      payoutMinor: string;
-      gameCode: string;
-      /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
-      houseMinor?: string;
-      /** @description The promotion of a grant. */
-      promotion?: string;
-    };
-    RecordTotalsDto: {
-      inMinor: string;
-      outMinor: string;
-      /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
-      count: number;
-      /** @description The range has more lines than `count`. */
-      hasMore: boolean;
-    };
-    RecordPageDto: {
-      content: components['schemas']['RecordDto'][];
-      pageNum: number;
-      /** @description The number of known pages; more follow if `totals.hasMore`. */
-      totalPages: number;
-      /** @description Over the whole range. */
-      totals: components['schemas']['RecordTotalsDto'];
-    };
-    StatementDto: {
-      /** Format: date-time */
-      from: string;
-      /** Format: date-time */
-      to: string;
-      currency: string;
-      /** @description Cash, bonus and locked money, less debt. */
-      openingMinor: string;
-      closingMinor: string;
-      depositedMinor: string;
-      withdrawnMinor: string;
-      /** @description Stakes without those of voided bets. */
-      stakedMinor: string;
-      wonMinor: string;
-      /** @description Granted less forfeited. */
-      bonusMinor: string;
-      /** @description Received from other members less sent to them. */
-      transferredMinor: string;
-      /** @description Moved back from wallets at vendors less moved to them. */
-      fromVendorsMinor: string;
-      /** @description Salaries and dividends of an agent, less what he paid. */
-      earnedMinor: string;
-      /** @description Corrections by operators. */
-      correctedMinor: string;
-      betCount: number;
-      /** @description The pools at the end of the span. */
-      cashMinor: string;
-      bonusPoolMinor: string;
-      heldMinor: string;
-      debtMinor: string;
-      /** @description The account's version at the end of the span. */
-      version: number;
-    };
-    ProfitDayDto: {
-      /** @description Settled bets. */
-      bets: number;
-      stakeMinor: string;
-      payoutMinor: string;
-      /** @description Signed: payout less stake. */
-      gamesMinor: string;
-      /** @description Signed: bonuses less those that withdrawals forfeited. */
-      bonusMinor: string;
-      /** @description Signed: games and bonuses together. */
-      totalMinor: string;
-      /** Format: date */
-      day: string;
-    };
-    /** @enum {string} */
-    GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
-    ProfitCategoryDto: {
-      /** @description Settled bets. */
-      bets: number;
-      stakeMinor: string;
-      payoutMinor: string;
-      /** @description Signed: payout less stake. */
-      gamesMinor: string;
-      gameType: components['schemas']['GameCategory'];
-    };
-    ProfitFiguresDto: {
-      /** @description Settled bets. */
-      bets: number;
-      stakeMinor: string;
-      payoutMinor: string;
-      /** @description Signed: payout less stake. */
-      gamesMinor: string;
-      /** @description Signed: bonuses less those that withdrawals forfeited. */
-      bonusMinor: string;
-      /** @description Signed: games and bonuses together. */
-      totalMinor: string;
-    };
-    CashierFiguresDto: {
-      depositedMinor: string;
-      deposits: number;
-      /** @description Paid withdrawals less those that came back. */
-      withdrawnMinor: string;
-      withdrawals: number;
-    };
-    ProfitDto: {
-      currency: string;
-      /** @description The time zone of the days. A bet counts on the day it settles. */
-      timeZone: string;
-      /** @description Every day of the range, newest first. */
-      days: components['schemas']['ProfitDayDto'][];
-      /** @description Played categories, the largest stake first. */
-      categories: components['schemas']['ProfitCategoryDto'][];
-      totals: components['schemas']['ProfitFiguresDto'];
-      cashier: components['schemas']['CashierFiguresDto'];
-    };
-    WithdrawalMethodDto: {
-      methodId: string;
-      /** @description A message key's tail. */
-      name: string;
-      currency: string;
-      /**
-       * @description The kind of account that the method pays to.
-       * @enum {string}
-       */
-      kind: 'bank' | 'ewallet' | 'crypto';
-      minMinor: string;
-      maxMinor: string;
-      /** @description Deducted from the amount. */
-      feeMinor: string;
-      /** @description The usual time until the money arrives, in ms. */
-      usualMs: number;
-    };
-    WithdrawalMethodsDto: {
-      list: components['schemas']['WithdrawalMethodDto'][];
-    };
-    WithdrawableItemDto: {
-      /** @enum {string} */
-      reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-      /** @description Signed minor units: cash adds, the others subtract. 0 for an item that is only shown. */
-      amountMinor: string;
-      /** @description Of turnover: still to be wagered. Of held: the held amount. */
-      restMinor: string;
-      /** @description Of turnover: the promotion, or `deposit`. */
-      reference: string;
-      /**
-       * Format: date-time
-       * @description The time at which the item ends by itself.
-       */
-      until?: string;
-    };
-    OpenHoldDto: {
-      /**
-       * @description A win under review, a withdrawal, or money on its way to a vendor.
-       * @enum {string}
-       */
-      kind: 'win' | 'withdrawal' | 'to_vendor';
-      amountMinor: string;
-      /** Format: date-time */
-      openedAt?: string;
-    };
-    DayLimitDto: {
-      /** @description 0 for members without a VIP level. */
-      level: number;
-      dayMinorMax: string;
-      dayCountMax: number;
-    };
-    WithdrawableDto: {
-      currency: string;
-      /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
-      withdrawableMinor: string;
-      /** @description The items that make up the amount, in order. */
-      items: components['schemas']['WithdrawableItemDto'][];
-      /** @description The locks of withdrawals that hold now. */
-      locks: components['schemas']['WithdrawalLockDto'][];
-      /** @description What holds the held money, oldest first. */
-      holds: components['schemas']['OpenHoldDto'][];
-      /** @description The rest of the day's limit. */
-      leftTodayMinor: string;
-      /** @description The number of withdrawals that the day's limit still allows. */
-      leftTodayCount: number;
-      /** @description The day's limit at the member's level. */
-      dayMinorMax: string;
-      dayCountMax: number;
-      /** @description The day's limits by VIP level, from the lowest. A level that is missing has those of the level below. */
-      dayLimits: components['schemas']['DayLimitDto'][];
-      /** @description The bonus money that a withdrawal forfeits; 0 for none. */
-      forfeitBonusMinor: string;
-      /**
-       * Format: date-time
-       * @description The time of these figures.
-       */
-      asOf: string;
-    };
-    /** @enum {string} */
-    WithdrawalStatus:
-      | 'requested'
-      | 'reviewing'
-      | 'approved'
-      | 'paying'
-      | 'paid'
-      | 'received'
-      | 'returned'
-      | 'rejected'
-      | 'failed'
-      | 'cancelled';
-    WithdrawalStepDto: {
-      status: components['schemas']['WithdrawalStatus'];
-      /** Format: date-time */
-      at?: string;
-    };
-    WithdrawalDto: {
-      /** Format: uuid */
-      withdrawalId: string;
-      /** @description A short code to name to customer service. */
-      reference: string;
-      status: components['schemas']['WithdrawalStatus'];
-      /**
-       * @description The label in lists.
-       * @enum {string}
-       */
-      label: 'processing' | 'approved' | 'rejected' | 'cancelled';
-      methodId: string;
-      currency: string;
-      amountMinor: string;
-      feeMinor: string;
-      /** @description The amount less the fee. */
-      payoutMinor: string;
-      /** @description The account at the time of the request. */
-      institution: string;
-      holder: string;
-      /** @description The number or address, all but its last four characters hidden. */
-      masked: string;
-      /** @description The reason of a rejected, failed or returned withdrawal; empty otherwise. */
-      reason: string;
-      canCancel: boolean;
-      canConfirm: boolean;
-      /** @description The member reported that the money did not arrive. */
-      notReceived: boolean;
-      /** @description What the member wrote about it. */
-      notReceivedText?: string;
-      /** Format: date-time */
-      requestedAt?: string;
-      /** Format: date-time */
-      paidAt?: string;
-      /**
-       * Format: date-time
-       * @description Without an answer, the withdrawal counts as received from this time on.
-       */
-      confirmBy?: string;
-      /** Format: date-time */
-      endedAt?: string;
-      /** @description Oldest first; empty in lists. */
-      steps: components['schemas']['WithdrawalStepDto'][];
-    };
-    WithdrawalPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['WithdrawalDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    RequestWithdrawalBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      methodId: string;
-      /**
-       * Format: uuid
-       * @description One of the member's own accounts.
-       */
-      accountId: string;
-      /**
-       * @description What leaves the balance; the fee is part of it. Minor units.
-       * @example 1000
-       */
-      amountMinor: string;
-      /**
-       * @description The bonus money that the member agreed to forfeit. Minor units.
-       * @example 0
-       */
-      confirmedForfeitMinor?: string;
-    };
-    NotReceivedBody: {
-      /** @description For the operators who look into it. */
-      text?: string;
-    };
-    TransferableDto: {
-      currency: string;
-      /** @description The amount that can be transferred now; 0 while withdrawals are locked. */
-      transferableMinor: string;
-      /** @description The items that make up the amount, in order. */
-      items: components['schemas']['WithdrawableItemDto'][];
-      /** @description The locks of withdrawals and transfers that hold now. */
-      locks: components['schemas']['WithdrawalLockDto'][];
-      /** @description The least amount of one transfer. */
-      minMinor: string;
-      /** @description The largest amount of one transfer. */
-      maxMinor: string;
-      /** @description The rest of the day's limit, which withdrawals share. */
-      leftTodayMinor: string;
-      /** @description The number of transfers that the day's limit still allows. */
-      leftTodayCount: number;
-      /** @description The bonus money that a transfer forfeits; 0 for none. */
-      forfeitBonusMinor: string;
-      /** @description The account name of the member's upline; absent if there is none. */
-      uplineAccount?: string;
-      /**
-       * Format: date-time
-       * @description The time of these figures.
-       */
-      asOf: string;
-    };
-    TransferDto: {
-      /** Format: uuid */
-      transferId: string;
-      /** @description The receipt's number, the same for both members. */
-      receipt: string;
-      /** @description True if the member sent it, false if the member received it. */
-      sent: boolean;
-      /**
-       * @description As the sender sees it.
-       * @enum {string}
-       */
-      direction: 'upline' | 'downline';
-      currency: string;
-      amountMinor: string;
-      /** @description The account name of the other member. */
-      otherAccount: string;
-      /** @description The bonus money that the sender forfeited; 0 for the receiver. */
-      forfeitedMinor: string;
-      /** Format: date-time */
-      transferredAt?: string;
-    };
-    TransferPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['TransferDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    TransferUplineBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /**
-       * @description The amount that moves from the balance to the other member. Minor units.
-       * @example 1000
-       */
-      amountMinor: string;
-      /**
-       * @description The bonus money that the member agreed to forfeit. Minor units.
-       * @example 0
-       */
-      confirmedForfeitMinor?: string;
-    };
-    TransferDownlineBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /**
-       * @description The amount that moves from the balance to the other member. Minor units.
-       * @example 1000
-       */
-      amountMinor: string;
-      /**
-       * @description The bonus money that the member agreed to forfeit. Minor units.
-       * @example 0
-       */
-      confirmedForfeitMinor?: string;
-      /**
-       * Format: uuid
-       * @description A direct downline.
-       */
-      toMemberId: string;
-    };
-    VendorWalletDto: {
-      vassalage: string;
-      currency: string;
-      /** @description The balance that the vendor states; absent if it does not answer. */
-      balanceMinor?: string;
-      /**
-       * Format: date-time
-       * @description When the vendor stated the balance.
-       */
-      asOf?: string;
-      /** @description Money on its way to the vendor, which is on hold. */
-      movingMinor: string;
-      /** @description The least amount of one transfer to the vendor. */
-      minMinor: string;
-      /** @description The largest amount of one transfer to the vendor. */
-      maxMinor: string;
-    };
-    MerchantWalletDto: {
-      /** @description True if all vendors play from the one balance, so that there is nothing to move. */
-      isSingle: boolean;
-      wallets: components['schemas']['VendorWalletDto'][];
-    };
-    WalletTransferDto: {
-      /** Format: uuid */
-      transferId: string;
-      vassalage: string;
-      /** @enum {string} */
-      direction: 'in' | 'out';
-      currency: string;
-      amountMinor: string;
-      /**
-       * @description `unknown`: the vendor has not told the outcome yet, and money on its way there stays on hold.
-       * @enum {string}
-       */
-      status: 'requested' | 'at_vendor' | 'unknown' | 'done' | 'returned' | 'refused';
-      /** Format: date-time */
-      requestedAt?: string;
-      /** Format: date-time */
-      endedAt?: string;
-      /**
-       * @description Why it was returned or refused, as a code of the failures.
-       * @example vendor.refused
-       */
-      reason?: string;
-    };
-    WalletTransferBody: {
-      /** @description The vendor's code. */
-      vassalage: string;
-      /**
-       * @description To the vendor, back, or the whole balance back.
-       * @enum {string}
-       */
-      direction: 'in' | 'out' | 'all';
-      /**
-       * @description The amount that moves; absent with `all`. Minor units.
-       * @example 1000
-       */
-      amountMinor?: string;
-    };
-    WalletTransferPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['WalletTransferDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    PendingLimitDto: {
-      /** @description Absent for no limit. */
-      limitMinor?: string;
-      /** Format: date-time */
-      askedAt?: string;
-      /**
-       * Format: date-time
-       * @description It can be confirmed from this time on.
-       */
-      confirmableAt?: string;
-    };
-    LimitDto: {
-      /** @enum {string} */
-      kind: 'deposit' | 'loss' | 'stake';
-      /** @enum {string} */
-      period: 'day' | 'week' | 'month';
-      /** @description Absent for no limit. */
-      limitMinor?: string;
-      /** @description The amount that counts in the present period. */
-      usedMinor: string;
-      /** @description A looser limit that waits. */
-      pending?: components['schemas']['PendingLimitDto'];
-    };
-    LimitsDto: {
-      /** @description Every kind and period. */
-      list: components['schemas']['LimitDto'][];
-    };
-    ChangeLimitBody: {
-      /** @enum {string} */
-      kind: 'deposit' | 'loss' | 'stake';
-      /** @enum {string} */
-      period: 'day' | 'week' | 'month';
-      /**
-       * @description The limit; absent for no limit. 0 stops at once. Minor units.
-       * @example 0
-       */
-      limitMinor?: string;
-    };
-    LimitNameParams: {
-      /** @enum {string} */
-      kind: 'deposit' | 'loss' | 'stake';
-      /** @enum {string} */
-      period: 'day' | 'week' | 'month';
-    };
-    DepositPromptDto: {
-      /**
-       * @description `first` before the first answer, `review` six months after the last one; absent otherwise.
-       * @enum {string}
-       */
-      due?: 'first' | 'review';
-      /** @description Whether the member has a deposit limit. */
-      limited: boolean;
-    };
-    DepositPromptBody: {
-      /**
-       * @description `no_limit` while no deposit limit exists, else `keep`.
-       * @enum {string}
-       */
-      answer: 'no_limit' | 'keep';
-    };
-    ExclusionDto: {
-      /**
-       * @description A break ends by itself; a self-exclusion when the member asked.
-       * @enum {string}
-       */
-      kind: 'cool_off' | 'self';
-      /** Format: date-time */
-      beginsAt: string;
-      /**
-       * Format: date-time
-       * @description Absent for good.
-       */
-      endsAt?: string;
-      /**
-       * Format: date-time
-       * @description When the member asked for the end.
-       */
-      endAskedAt?: string;
-      /**
-       * Format: date-time
-       * @description When it ends for certain; absent while nobody asked.
-       */
-      liftsAt?: string;
-    };
-    ExclusionDurationDto: {
-      /** @example week */
-      id: string;
-      /** @enum {string} */
-      kind: 'cool_off' | 'self';
-      /**
-       * Format: date-time
-       * @description The end if it began now; absent for good.
-       */
-      endsAt?: string;
-    };
-    ProtectionDto: {
-      /** @description The exclusion that holds. */
-      exclusion?: components['schemas']['ExclusionDto'];
-      durations: components['schemas']['ExclusionDurationDto'][];
-      /**
-       * @description The password that confirms an exclusion.
-       * @enum {string}
-       */
-      confirmWith: 'payment' | 'login';
-      /** @description The interval of the session reminder; 0 is off. */
-      reminderMinutes: number;
-      /** @description The intervals to choose from; 0 is off. */
-      reminderChoices: number[];
-    };
-    ExcludeBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /** @description The id of one of the durations. */
-      duration: string;
-    };
-    ReminderBody: {
-      /** @description One of the intervals to choose from; 0 switches it off. */
-      minutes: number;
-    };
-    SessionReminderDto: {
-      /** @description The interval; 0 is off. */
-      minutes: number;
-      /** Format: date-time */
-      startedAt: string;
-      /**
-       * Format: date-time
-       * @description When play is interrupted; absent if the reminder is off.
-       */
-      dueAt?: string;
-      /** @description Stakes of the session. */
-      stakeMinor: string;
-      /** @description Payouts of the session. */
-      payoutMinor: string;
-      /** @description Payouts less stakes, with its sign. */
-      netMinor: string;
-    };
-    PayoutAccountDto: {
-      /** Format: uuid */
-      accountId: string;
-      /** @enum {string} */
-      kind: 'bank' | 'ewallet' | 'crypto';
-      currency: string;
-      /** @description The bank, the e-wallet, or the network. */
-      institution: string;
-      /** @description The name on the account; empty for crypto. */
-      holder: string;
-      /** @description The number or address, all but its last four characters hidden. */
-      masked: string;
-      /** Format: date-time */
-      createdAt?: string;
-      /**
-       * Format: date-time
-       * @description The account can be used from this time on.
-       */
-      usableAt?: string;
-    };
-    PayoutAccountsDto: {
-      list: components['schemas']['PayoutAccountDto'][];
-      /** @description The largest number of accounts of a member. */
-      accountsMax: number;
-    };
-    AddPayoutAccountBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /** @enum {string} */
-      kind: 'bank' | 'ewallet' | 'crypto';
-      /** @description The bank, the e-wallet, or the network. */
-      institution: string;
-      /** @description The name on the account; absent for crypto. */
-      holder?: string;
-      /** @description A bank account's number, a mobile number, or an address. */
-      number: string;
-    };
-    LaunchDto: {
-      /**
-       * @description A page of this site, or one for a sandboxed frame.
-       * @enum {string}
-       */
-      mode: 'inhouse' | 'frame';
-      url: string;
-      /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
-      ownWallet?: boolean;
-    };
-    RevealedSeedDto: {
-      serverSeed: string;
-      /** @description SHA-256 of the server seed, hex: what was shown before play. */
-      serverSeedHash: string;
-      clientSeed: string;
-      /** @description Rounds 0 to rounds-1 were played under it. */
-      rounds: number;
-    };
-    SeedDto: {
-      serverSeedHash: string;
-      clientSeed: string;
-      /** @description The nonce that the next round takes. */
-      nonce: number;
-      /** @description The pair that the last rotation ended. */
-      revealed?: components['schemas']['RevealedSeedDto'];
-    };
-    RotateSeedBody: {
-      /** @description The present one is kept when absent. */
-      clientSeed?: string;
-    };
-    DiceDetailDto: {
-      target: string;
-      over: boolean;
-      roll: string;
-      win: boolean;
-      /** @example 1.9800 */
-      multiplier: string;
-    };
-    /** @enum {string} */
-    PlinkoRisk: 'low' | 'medium' | 'high';
-    PlinkoDetailDto: {
-      rows: number;
-      risk: components['schemas']['PlinkoRisk'];
-      /** @description Left or right at each row, from the top. */
-      path: string;
-      /** @description The number of steps to the right: 0 is the basket at the left edge. */
-      basket: number;
-      /** @example 33.0000 */
-      multiplier: string;
-    };
-    WheelSpotDto: {
-      /**
-       * @description The segment by its multiplier.
-       * @enum {number}
-       */
-      times: 2 | 4 | 8 | 12 | 24 | 48;
-      /**
-       * @description The stake on the segment. Minor units.
-       * @example 1000
-       */
-      stakeMinor: string;
-    };
-    WheelDetailDto: {
-      spots: components['schemas']['WheelSpotDto'][];
-      /** @description The rib at which the wheel stopped. */
-      rib: number;
-      /**
-       * @description The segment of this rib.
-       * @enum {number}
-       */
-      times: 2 | 4 | 8 | 12 | 24 | 48;
-    };
-    MinesDetailDto: {
-      mines: number;
-      /** @description The opened leaves in their order, row by row from 0. */
-      opened: number[];
-      /** @description The places of the mines; empty until the round is settled. */
-      places: number[];
-      /**
-       * @description Of a cash-out; 0 when a mine was opened.
-       * @example 1.2850
-       */
-      multiplier: string;
-    };
-    /**
-     * @description Each turned one more card.
-     * @enum {string}
-     */
-    HiloCall: 'up' | 'down' | 'skip';
-    HiloDetailDto: {
-      /** @description The turned cards, 0 to 51: rank = card mod 13 + 1, suit = card / 13. */
-      cards: number[];
-      /** @description Each turned one more card. */
-      calls: components['schemas']['HiloCall'][];
-      /**
-       * @description Of a cash-out; 0 when a call was lost.
-       * @example 2.1450
-       */
-      multiplier: string;
-    };
-    CrashDetailDto: {
-      /**
-       * Format: uuid
-       * @description The shared round.
-       */
-      crashRoundId: string;
-      /**
-       * @description Of the automatic cash-out; absent for none.
-       * @example 2.50
-       */
-      target?: string;
-      /**
-       * @description Of the cash-out; absent for a lost bet.
-       * @example 1.87
-       */
-      cashedAt?: string;
-      /**
-       * @description Where the round crashed; present for a lost bet.
-       * @example 1.31
-       */
-      crashedAt?: string;
-    };
-    /** @enum {string} */
-    RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
-    RoundSummaryDto: {
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
-      plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
-      wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
-      crash?: components['schemas']['CrashDetailDto'];
-      /** Format: uuid */
-      roundId: string;
-      vassalage: string;
-      gameCode: string;
-      gameType?: components['schemas']['GameCategory'];
-      status: components['schemas']['RoundStatus'];
-      currency: string;
-      stakeMinor: string;
-      validStakeMinor: string;
-      payoutMinor: string;
-      /** Format: date-time */
-      placedAt?: string;
-      /** Format: date-time */
-      settledAt?: string;
-    };
-    RoundTotalsDto: {
-      stakeMinor: string;
-      payoutMinor: string;
-      count: number;
-    };
-    RoundPageDto: {
-      content: components['schemas']['RoundSummaryDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description Over the whole range. */
-      totals: components['schemas']['RoundTotalsDto'];
-    };
-    ProofDto: {
-      serverSeedHash: string;
-      clientSeed: string;
-      nonce: number;
-      /** @description Once the seed was rotated. */
-      serverSeed?: string;
-    };
-    OwnRoundDto: {
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
-      plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
-      wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
-      crash?: components['schemas']['CrashDetailDto'];
-      /** Format: uuid */
-      roundId: string;
-      gameCode: string;
-      status: components['schemas']['RoundStatus'];
-      currency: string;
-      stakeMinor: string;
-      payoutMinor: string;
-      /** @description Of dice. */
-      target?: string;
-      /** @description Of dice. */
-      over?: boolean;
-      /** @description Of dice, once settled. */
-      roll?: string;
-      /** @description Of dice. */
-      win?: boolean;
-      /**
-       * @description Of dice.
-       * @example 1.9800
-       */
-      multiplier?: string;
-      /** @description Cash and bonus right after the round; once settled. */
-      balanceMinor?: string;
-      version?: number;
-      /** @description Absent for crash, whose proof is that of the shared round. */
-      proof?: components['schemas']['ProofDto'];
-      /** Format: date-time */
-      placedAt?: string;
-      /** Format: date-time */
-      settledAt?: string;
-    };
-    StakeLimitsDto: {
-      currency: string;
-      stakeMinorMin: string;
-      stakeMinorMax: string;
-      /** @description What one round may pay at most; absent for no limit beside the stakes. */
-      payoutMinorMax?: string;
-      /** @description The shortest time (ms) between two of a member's rounds; absent for none. */
-      cycleMs?: number;
-    };
-    DiceResultDto: {
-      /** Format: uuid */
-      roundId: string;
-      roll: string;
-      win: boolean;
-      /** @example 1.9800 */
-      multiplier: string;
-      payoutMinor: string;
-      /** @description Cash and bonus right after the round. */
-      balanceMinor: string;
-      /** @description The balance's version. */
-      version: number;
-      proof: components['schemas']['ProofDto'];
-    };
-    PlaceDiceBody: {
-      /**
-       * @description The stake. Minor units.
-       * @example 1000
-       */
-      stakeMinor: string;
-      /** @example 4950 */
-      target: string;
-      /** @description True wins when roll > target, false when roll < target. */
-      over: boolean;
-    };
-    RollDto: {
-      target: string;
-      over: boolean;
-      roll: string;
-      win: boolean;
-      /** @example 1.9800 */
-      multiplier: string;
-      /**
-       * @description The account, masked.
-       * @example ra***i
-       */
-      customerName: string;
-      currency: string;
-      stakeMinor: string;
-      payoutMinor: string;
-      /** Format: date-time */
-      settledAt?: string;
-    };
-    RollsDto: {
-      list: components['schemas']['RollDto'][];
-    };
-    PlacedRoundDto: {
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
-      plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
-      wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
-      crash?: components['schemas']['CrashDetailDto'];
-      /** Format: uuid */
-      roundId: string;
-      stakeMinor: string;
-      payoutMinor: string;
-      /** @description Cash and bonus right after the round. */
-      balanceMinor: string;
-      /** @description The balance's version. */
-      version: number;
-      proof: components['schemas']['ProofDto'];
-    };
-    PlacePlinkoBody: {
-      /**
-       * @description The stake. Minor units.
-       * @example 1000
-       */
-      stakeMinor: string;
-      rows: number;
-      risk: components['schemas']['PlinkoRisk'];
-    };
-    PlaceWheelBody: {
-      /** @description Each segment once. */
-      spots: components['schemas']['WheelSpotDto'][];
-    };
-    /** @enum {string} */
-    RoundEndReason: 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
-    SteppedRoundDto: {
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
-      plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
-      wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
-      crash?: components['schemas']['CrashDetailDto'];
-      /** Format: uuid */
-      roundId: string;
-      /** @description Open while steps may be taken. */
-      status: components['schemas']['RoundStatus'];
-      endReason?: components['schemas']['RoundEndReason'];
-      stakeMinor: string;
-      /** @description 0 until the round is settled. */
-      payoutMinor: string;
-      /** @description The steps so far; the next one has this number plus 1. */
-      steps: number;
-      /** @description What a cash-out pays now; 0 when there is nothing to cash out. */
-      cashOutMinor: string;
-      /** @description The most that this round may pay; it ends by itself there. */
-      winMinorMax?: string;
-      /** @description Cash and bonus right after the last movement of the round. */
-      balanceMinor: string;
-      /** @description The balance's version. */
-      version: number;
-      proof: components['schemas']['ProofDto'];
-    };
-    StartMinesBody: {
-      /**
-       * @description The stake. Minor units.
-       * @example 1000
-       */
-      stakeMinor: string;
-      mines: number;
-    };
-    StepMinesBody: {
-      /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
-      number: number;
-      /** @description The leaf to open, row by row from 0. */
-      leaf: number;
-    };
-    OpenRoundDto: {
-      /** @description Absent if no round is open. */
-      round?: components['schemas']['SteppedRoundDto'];
-    };
-    StartHiloBody: {
-      /**
-       * @description The stake. Minor units.
-       * @example 1000
-       */
-      stakeMinor: string;
-    };
-    StepHiloBody: {
-      /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
-      number: number;
-      /** @description Up wins on a higher or the same rank, down on a lower or the same; skip turns a card without a bet. */
-      call: components['schemas']['HiloCall'];
-    };
-    /** @enum {string} */
-    CrashPhase: 'betting' | 'locked' | 'running' | 'crashed' | 'void';
-    CrashRoundDto: {
-      /** Format: uuid */
-      crashRoundId: string;
-      /** @description Counted from 1 for each brand and currency. */
-      number: number;
-      phase: components['schemas']['CrashPhase'];
-      /** Format: date-time */
-      closesAt: string;
-      /**
-       * Format: date-time
-       * @description The multiplier is 2^(milliseconds since then / 10000), rounded down to hundredths.
-       */
-      startedAt?: string;
-      /** @description In hundredths, once the round has crashed. */
-      crashE2?: number;
-      /** @description SHA-256 of the seed, hex; known since the betting time began. */
-      seedHash: string;
-      beacon: string;
-      beaconRound: string;
-      /** @description The root of all bets, hex, once the betting time is over. */
-      betsRoot?: string;
-      /** @description Once the round has crashed. */
-      beaconValue?: string;
-      /** @description Once the round has crashed. */
-      seed?: string;
-    };
-    CrashPlayerDto: {
-      /** Format: uuid */
-      roundId: string;
-      /** @description The masked account name. */
-      name: string;
-      /** @description True for a bot of the demo. */
-      bot: boolean;
-      stakeMinor: string;
-      /** @description In hundredths, once the bet was cashed out. */
-      cashedE2?: number;
-      payoutMinor: string;
-    };
-    CrashTableDto: {
-      currency: string;
-      round: components['schemas']['CrashRoundDto'];
-      /** @description The newest bets, at most 50. */
-      players: components['schemas']['CrashPlayerDto'][];
-      playersCount: number;
-      /** @description The stakes of all players. */
-      stakeMinor: string;
-      /** @description The last crashed rounds, newest first. */
-      history: components['schemas']['CrashRoundDto'][];
-      /** Format: date-time */
-      serverTime: string;
-    };
-    CrashBetDto: {
-      /** Format: uuid */
-      roundId: string;
-      /** Format: uuid */
-      crashRoundId: string;
-      status: components['schemas']['RoundStatus'];
-      endReason?: components['schemas']['RoundEndReason'];
-      stakeMinor: string;
-      /** @description The multiplier in hundredths at which the bet cashes out by itself at the latest. */
-      stopE2: number;
-      /** @description In hundredths, once the bet was cashed out. */
-      cashedE2?: number;
-      payoutMinor: string;
-      /** @description Cash and bonus right after the last movement of the bet. */
-      balanceMinor: string;
-      /** @description The balance's version. */
-      version: number;
-    };
-    PlaceCrashBody: {
-      /**
-       * @description The stake. Minor units.
-       * @example 1000
-       */
-      stakeMinor: string;
-      /**
-       * Format: uuid
-       * @description The shared round, in its betting time.
-       */
-      crashRoundId: string;
-      /** @description The multiplier of the automatic cash-out in hundredths. */
-      targetE2?: number;
-    };
-    OpenCrashBetDto: {
-      /** @description Absent if no bet is open. */
-      bet?: components['schemas']['CrashBetDto'];
-    };
-    OutcomeDto: {
-      outcome: string;
-      name: string;
-      /**
-       * @description In units.
-       * @example 1.9
-       */
-      odds: string;
-    };
-    PlayDto: {
-      play: string;
-      name: string;
-      /** @enum {string} */
-      kind: 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
-      /** @description The digits of a number. */
-      digits: number;
-      /** @description The numbers of one combination. */
-      picks: number;
-      /** @enum {string} */
-      pay: 'hit' | 'once';
-      /** @description The win is divided by the number of orders. */
-      split: boolean;
-      /** @description The cost of one combination, in units. */
-      units: number;
-      /**
-       * @description In units.
-       * @example 98
-       */
-      odds: string;
-      /** @description Odds of named outcomes, or by the number of hits. */
-      outcomes: components['schemas']['OutcomeDto'][];
-      /** @description Odds by prize, where they differ. */
-      prizeOdds: components['schemas']['OutcomeDto'][];
-      /** @description The prizes that it reads. */
-      reads: string[];
-      /**
-       * @description The return of its best combination, in per cent.
-       * @example 98.0000
-       */
-      returnPercent: string;
-      unitMinorMin: string;
-      unitMinorMax: string;
-    };
-    PrizeDto: {
-      prize: string;
-      digits: number;
-      count: number;
-    };
-    /** @enum {string} */
-    DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
-    DrawnPrizeDto: {
-      prize: string;
-      numbers: string[];
-    };
-    DrawProofDto: {
-      /** @description SHA-256 of the seed, hex; published at open. */
-      seedHash: string;
-      /** @description drand-quicknet, or wallet-ledger in the demo. */
-      beacon: string;
-      beaconRound: string;
-      /** @description The root of all slips, published at lock; empty before. */
-      slipsRoot: string;
-      slips: number;
-      /** @description Published at drawn; empty before. */
-      beaconValue: string;
-      /** @description Published at drawn; empty before. */
-      seed: string;
-    };
-    TightOutcomeDto: {
-      play: string;
-      outcome: string;
-      /** @description The liability that is left; 0 for a closed outcome. */
-      leftMinor: string;
-    };
-    DrawDto: {
-      /** Format: uuid */
-      drawId: string;
-      gameCode: string;
-      region: string;
-      /** @example 20261123-1015 */
-      name: string;
-      status: components['schemas']['DrawStatus'];
-      /** Format: date-time */
-      opensAt: string;
-      /** Format: date-time */
-      closesAt: string;
-      /** Format: date-time */
-      dueAt: string;
-      /** Format: date-time */
-      endedAt?: string;
-      /** @description Empty before it is drawn. */
-      result: components['schemas']['DrawnPrizeDto'][];
-      proof: components['schemas']['DrawProofDto'];
-      /** @description Outcomes that take little more; of one draw only. */
-      tight: components['schemas']['TightOutcomeDto'][];
-    };
-    LotteryGameDto: {
-      gameCode: string;
-      vassalage: string;
-      displayName: string;
-      /** @enum {string} */
-      region: 'lott' | 'elott' | 'malay' | 'thai' | 'lao' | 'vn-north' | 'vn-south';
-      /** @description The area of a Vietnam game: north, centre or south; empty elsewhere. */
-      lottoArea: string;
-      /** @enum {string} */
-      prizeMode: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-      /** @description Seconds between draws. */
-      everyS: number;
-      /** @description Slips are closed so many seconds before a draw. */
-      closeS: number;
-      /** @enum {string} */
-      status: 'active' | 'maintenance';
-      stakeMinorMin: string;
-      stakeMinorMax: string;
-      plays: components['schemas']['PlayDto'][];
-      prizes: components['schemas']['PrizeDto'][];
-      /** @description The draw that takes slips. */
-      openDraw?: components['schemas']['DrawDto'];
-    };
-    LotteryMenuDto: {
-      games: components['schemas']['LotteryGameDto'][];
-      /**
-       * Format: date-time
-       * @description For countdowns.
-       */
-      serverTime: string;
-    };
-    RecentLotteriesDto: {
-      /** @description Game codes, the last played first. */
-      list: string[];
-    };
-    OpenedDto: {
-      /** @description Drawn ones, newest first. */
-      list: components['schemas']['DrawDto'][];
-    };
-    BeaconSignatureDto: {
-      round: string;
-      /** @description The beacon’s signature of the round, hex. The beacon’s value is its SHA-256. */
-      signature: string;
-    };
-    /** @enum {string} */
-    SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
-    SlipLineDto: {
-      play: string;
-      combinations: string[];
-      unitMinor: string;
-      costMinor: string;
-    };
-    SlipDto: {
-      /** Format: uuid */
-      slipId: string;
-      /** Format: uuid */
-      drawId: string;
-      gameCode: string;
-      status: components['schemas']['SlipStatus'];
-      currency: string;
-      stakeMinor: string;
-      /** @description 0 before it is settled. */
-      payoutMinor: string;
-      /** @description The most that it can pay. */
-      payoutMinorMax: string;
-      combinations: number;
-      lines: components['schemas']['SlipLineDto'][];
-      /** Format: date-time */
-      placedAt?: string;
-      /** Format: date-time */
-      endedAt?: string;
-      /** @description Cash and bonus right after the stake. */
-      balanceMinor: string;
-      /** @description The balance's version. */
-      version: number;
-    };
-    SlipLineBody: {
-      play: string;
-      /** @description Numbers, digits by position ("12|3|456"), numbers of combinations ("12-34-56"), or an outcome. */
-      picks: string[];
-      /**
-       * @description The unit of each combination. Minor units.
-       * @example 1000
-       */
-      unitMinor: string;
-    };
-    PlaceSlipBody: {
-      /** Format: uuid */
-      drawId: string;
-      lines: components['schemas']['SlipLineBody'][];
-    };
-    SlipsDto: {
-      list: components['schemas']['SlipDto'][];
-    };
-    SlipWinDto: {
-      /** @description Index of the line. */
-      line: number;
-      combination: string;
-      hits: number;
-      /** @description Of all hits together, in units. */
-      odds: string;
-      /** @description The odds are divided by it. */
-      divisor: number;
-      payoutMinor: string;
-    };
-    RootStepDto: {
-      /**
-       * @description Where the other node stands.
-       * @enum {string}
-       */
-      side: 'left' | 'right';
-      hash: string;
-    };
-    SlipDetailDto: {
-      slip: components['schemas']['SlipDto'];
-      draw: components['schemas']['DrawDto'];
-      /** @description The combinations that won, once drawn. */
-      wins: components['schemas']['SlipWinDto'][];
-      /** @description The text whose hash is the leaf of the slip. */
-      leafText: string;
-      /** @description The way from the leaf to the root of all slips, once locked. */
-      path: components['schemas']['RootStepDto'][];
-    };
-    /** @enum {string} */
-    BetStatus: 'settled' | 'open' | 'voided';
-    ToldDto: {
-      /**
-       * @example {
-       *       "EN": "Banker"
-       *     }
-       */
-      choice: {
-        [key: string]: string;
-      };
-      /**
-       * @example {
-       *       "EN": "Banker 7, Player 4"
-       *     }
-       */
-      outcome: {
-        [key: string]: string;
-      };
-      /**
-       * @description The parts of the round, one a line: the legs of a slip.
-       * @example {
-       *       "EN": "River Tigers, match result, 1.28, won"
-       *     }
-       */
-      lines?: {
-        [key: string]: string;
-      };
-    };
-    BetDto: {
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
-      plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
-      wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
-      crash?: components['schemas']['CrashDetailDto'];
-      /** Format: uuid */
-      roundId: string;
-      vassalage: string;
-      /** @description The provider's own name for the round. */
-      vendorRoundId?: string;
-      gameCode: string;
-      gameType?: components['schemas']['GameCategory'];
-      status: components['schemas']['BetStatus'];
-      currency: string;
-      stakeMinor: string;
-      validStakeMinor: string;
-      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
-      payoutMinor: string;
-      /** Format: date-time */
-      placedAt?: string;
-      /** Format: date-time */
-      settledAt?: string;
-      /** @description How many stakes a provider's round took. */
-      bets: number;
-      /** @description The part of its wins that is under review; absent when nothing is held. */
-      heldMinor?: string;
-      /**
-       * @description Why a part is under review.
-       * @enum {string}
-       */
-      heldReason?: 'win_ceiling';
-      /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
-      houseMinor?: string;
-      /** @description What the provider told of its round, once settled. */
-      told?: components['schemas']['ToldDto'];
-    };
-    BetTotalsDto: {
-      bets: number;
-      stakeMinor: string;
-      validStakeMinor: string;
-      payoutMinor: string;
-    };
-    PlayedGameDto: {
-      vassalage: string;
-      gameCode: string;
-      gameType?: components['schemas']['GameCategory'];
-      bets: number;
-    };
-    BetPageDto: {
-      content: components['schemas']['BetDto'][];
-      /** @description Absent on the last page. */
-      nextCursor?: string;
-      /** @description Over everything that is asked for, not over the page. On the first page only. */
-      totals?: components['schemas']['BetTotalsDto'];
-      /** @description What was played in the range, the most played first. On the first page only. */
-      games?: components['schemas']['PlayedGameDto'][];
-      /** @description How many bets are open now. On the first page only. */
-      openCount?: number;
-    };
-    BetDetailDto: {
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
-      plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
-      wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
-      hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
-      crash?: components['schemas']['CrashDetailDto'];
-      /** Format: uuid */
-      roundId: string;
-      vassalage: string;
-      /** @description The provider's own name for the round. */
-      vendorRoundId?: string;
-      gameCode: string;
-      gameType?: components['schemas']['GameCategory'];
-      status: components['schemas']['BetStatus'];
-      currency: string;
-      stakeMinor: string;
-      validStakeMinor: string;
-      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
-      payoutMinor: string;
-      /** Format: date-time */
-      placedAt?: string;
-      /** Format: date-time */
-      settledAt?: string;
-      /** @description How many stakes a provider's round took. */
-      bets: number;
-      /** @description The part of its wins that is under review; absent when nothing is held. */
-      heldMinor?: string;
-      /**
-       * @description Why a part is under review.
-       * @enum {string}
-       */
-      heldReason?: 'win_ceiling';
-      /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
-      houseMinor?: string;
-      /** @description What the provider told of its round, once settled. */
-      told?: components['schemas']['ToldDto'];
-      stakeCashMinor: string;
-      stakeBonusMinor: string;
-      payoutCashMinor: string;
-      payoutBonusMinor: string;
-      /** @description Cash and bonus right after the round. */
-      balanceMinor?: string;
-      /** @description Of a round of our own games. */
-      proof?: components['schemas']['ProofDto'];
-    };
-    VendorCardDto: {
-      gameType: string;
-      vassalage: string;
-      displayName: string;
-      icon: string;
-      games: number;
-      /** @description Its first game there: what a launch of the vendor opens. */
-      gameCode: string;
-    };
-    MenuDto: {
-      gameCategory: string;
-      title: string;
-      vendors: components['schemas']['VendorCardDto'][];
-    };
-    MenusDto: {
-      list: components['schemas']['MenuDto'][];
-    };
-    GameDto: {
-      nodeId: number;
-      gameId: string;
-      gameCode: string;
-      nodeName: string;
-      gameName: string;
-      displayName: string;
-      /** @description The vendor. */
-      vassalage: string;
-      gameType: string;
-      /** @enum {string} */
-      isGame: 'GAME' | 'VASSALAGE';
-      /** @enum {number} */
-      isHot: 0 | 1;
-      showIcon: string;
-      iconUrl: string;
-      lagerIcon: string;
-      icon: string;
-      /** @enum {string} */
-      status: 'active' | 'maintenance';
-      /** @description The least that one bet may stake, in the brand's currency. Only of a category's own list. */
-      stakeMinorMin?: string;
-      /** @description The most. */
-      stakeMinorMax?: string;
-    };
-    GamesDto: {
-      games: components['schemas']['GameDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    FoundGamesDto: {
-      games: components['schemas']['GameDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-      /** @description Games to play where none is found; else empty. */
-      recommended: components['schemas']['GameDto'][];
-    };
-    LaneDto: {
-      title: string;
-      gameClassify: string;
-      cards: components['schemas']['VendorCardDto'][];
-    };
-    LanesDto: {
-      lanes: components['schemas']['LaneDto'][];
-    };
-    VendorTypesDto: {
-      vassalage: string;
-      displayName: string;
-      gameTypes: string[];
-    };
-    VendorTypeListDto: {
-      list: components['schemas']['VendorTypesDto'][];
-    };
-    GameListDto: {
-      list: components['schemas']['GameDto'][];
-    };
-    WinnerVoDto: {
-      /** @description Masked. */
-      customerName: string;
-      gameName: string;
-      iconUrl: string;
-      /**
-       * @description With two decimals, for reading only.
-       * @example 12.50
-       */
-      winAmount: string;
-      winAmountMinor: string;
-      currency: string;
-    };
-    WinnerDto: {
-      vo: components['schemas']['WinnerVoDto'];
-    };
-    WinnersDto: {
-      /** @description The biggest first. */
-      list: components['schemas']['WinnerDto'][];
-    };
-    RoomDto: {
-      /** @description The vendor. */
-      vassalage: string;
-      gameCode: string;
-      gameName: string;
-      roomId: string;
-      /** @description What each player stakes, in minor units. */
-      stakeMinor: string;
-      currency: string;
-      seats: number;
-      taken: number;
-      /** @description How many of the taken seats are bots. */
-      bots: number;
-      /** @enum {string} */
-      state: 'waiting' | 'open' | 'duel';
-      /** @description How long the first player has waited. */
-      waitedMs: number;
-    };
-    RoomsDto: {
-      list: components['schemas']['RoomDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    GamePageDto: {
-      content: components['schemas']['GameDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    AddFavoriteBody: {
-      nodeId: number;
-      /** @description The vendor. */
-      vendor?: string;
-      /** @description The category. */
-      gameType?: string;
-    };
-    TurnoverShareDto: {
-      gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid stake that count towards the turnover. */
-      sharePpm: number;
-    };
-    PointShareDto: {
-      /** @example RNG */
-      category: string;
-      /** @description How much of the valid stake counts, in hundredths. */
-      percent: number;
-    };
-    PointTermsDto: {
-      /** @description Valid stake (minor units) that earns one point where the category counts whole. */
-      stakeMinorPerPoint: string;
-      /** @description A category that is not listed does not count. */
-      shares: components['schemas']['PointShareDto'][];
-    };
-    PromotionDto: {
-      /** @example registration-bonus */
-      id: string;
-      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
-      trigger: string;
-      currency: string;
-      cashMinor: string;
-      bonusMinor: string;
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
-      turnoverPercent: number;
-      /** @description How much each category counts; empty without turnover. */
-      turnoverShares: components['schemas']['TurnoverShareDto'][];
-      /** @description The largest stake while the bonus is open and has money; absent for no limit. */
-      stakeMaxMinor?: string;
-      /** @description The days after which an open bonus is forfeited; absent for never. */
-      expiresAfterDays?: number;
-      /** @description Set where the reward is points instead of an amount. */
-      points?: components['schemas']['PointTermsDto'];
-      /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
-      match?: components['schemas']['DepositMatchDto'];
-    };
-    GrantDto: {
-      /** Format: uuid */
-      grantId: string;
-      promotion: string;
-      /** @description One of the specification's labels. */
-      status: string;
-      currency: string;
-      cashMinor: string;
-      bonusMinor: string;
-      /** Format: date-time */
-      grantedAt?: string;
-    };
-    GrantPageDto: {
-      content: components['schemas']['GrantDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    PromotionsDto: {
-      list: components['schemas']['PromotionDto'][];
-      /** @description The member's own newest grants; absent for a visitor. */
-      grants?: components['schemas']['GrantPageDto'];
-    };
-    BonusCategoryDto: {
-      gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid stake that count, as copied at the grant. */
-      sharePpm: number;
-      /** @description The valid stake since the grant. */
-      validStakeMinor: string;
-      /** @description The part of it that counts. */
-      countedMinor: string;
-    };
-    BonusTermsDto: {
-      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
-      trigger: string;
-      /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
-      turnoverPercent: number;
-      /** @description Set where the bonus is a share of a deposit. */
-      match?: components['schemas']['DepositMatchDto'];
-    };
-    BonusDto: {
-      /**
-       * Format: uuid
-       * @description The movement of the account record that granted it.
-       */
-      transferId: string;
-      /** @description The promotion's id; `adjustment` where customer service granted it. */
-      promotion: string;
-      currency: string;
-      cashMinor: string;
-      bonusMinor: string;
-      /** Format: date-time */
-      grantedAt?: string;
-      /**
-       * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
-       * @enum {string}
-       */
-      state: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
-      /**
-       * Format: date-time
-       * @description When it was forfeited or converted, or when it expired.
-       */
-      endedAt?: string;
-      /** @description The required turnover; 0 for none. */
-      requiredMinor: string;
-      /** @description The turnover counted so far; absent where it is not known any more. */
-      countedMinor?: string;
-      /** @description What became cash when the turnover was reached; absent while it is open. */
-      convertedMinor?: string;
-      /** @description The largest stake while it is open and has money; absent for no limit. */
-      stakeMaxMinor?: string;
-      /**
-       * Format: date-time
-       * @description When an open bonus is forfeited; absent for never.
-       */
-      expiresAt?: string;
-      /** @description What is left of an open bonus. */
-      leftMinor: string;
-      /** @description The contribution of each category, as copied at the grant. */
-      categories: components['schemas']['BonusCategoryDto'][];
-      /** @description The promotion's terms, while the brand offers it. */
-      terms?: components['schemas']['BonusTermsDto'];
-    };
-    BonusPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['BonusDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    PromoFlagDto: {
-      /** @enum {string} */
-      code: 'REFERRAL';
-      enabled: boolean;
-    };
-    PromoStateDto: {
-      /** @description False where the brand has no levels for this member. */
-      hasVip: boolean;
-      /** @description The id of the present level's name; empty for none. */
-      vipLabelName: string;
-      /** @description The present level; 0 for none. */
-      vipRankLevel: number;
-      /** @description How many rewards the member may claim now. */
-      availablePromoCount: number;
-      /** @description Those of them that are rewards of missions. */
-      missionCount: number;
-      /** @description Rises with each change of the rewards; a lower one is older. */
-      version: number;
-      availablePromo: components['schemas']['PromoFlagDto'][];
-    };
-    VipLevelDto: {
-      /** @description From 1. */
-      rank: number;
-      /**
-       * @description The name's id.
-       * @example bronze
-       */
-      label: string;
-      /** @description The valid bets that the level asks for within the window. */
-      turnoverMinor: string;
-      /** @description The deposits that it asks for within the window. */
-      depositMinor: string;
-      /** @description Bonus money, once, when the level is reached for the first time. */
-      levelUpMinor: string;
-      /** @description Bonus money in each week with a bet. */
-      weeklyMinor: string;
-      /** @description Bonus money in each month with a bet. */
-      monthlyMinor: string;
-      /** @description Parts per million of the valid bets that are added to each rate of the rebate. */
-      rebateExtraPpm: number;
-    };
-    VipDto: {
-      /** @description False where the brand has no levels for this member. */
-      hasVip: boolean;
-      /** @description The id of the present level's name; empty for none. */
-      vipLabelName: string;
-      /** @description The present level; 0 for none. */
-      vipRankLevel: number;
-      currency: string;
-      /** @description The calendar days that count, with the present one. */
-      windowDays: number;
-      /** @description The valid bets within the window. */
-      turnoverMinor: string;
-      /** @description The deposits within the window. */
-      depositMinor: string;
-      /** @description From the lowest to the highest. */
-      levels: components['schemas']['VipLevelDto'][];
-      /** @description The turnover of the rewards, in hundredths of them. */
-      turnoverPercent: number;
-      /** @description Days in which a reward must be claimed. */
-      claimDays: number;
-      /** @description Days after which the bonus money of a reward expires. */
-      expiresAfterDays: number;
-    };
-    FreeRoundsRewardDto: {
-      /** @example BAZAAR */
-      vassalage: string;
-      /** @example TIGER_GATE */
-      gameCode: string;
-      rounds: number;
-      /** @description The stake of each round, which costs the member nothing. */
-      stakeMinor: string;
-      /** @description The days in which they must be played after the claim. */
-      playDays: number;
-    };
-    RewardDto: {
-      /** Format: uuid */
-      rewardId: string;
-      /** @enum {string} */
-      kind:
-        | 'rebate'
-        | 'referral'
-        | 'mission'
-        | 'leaderboard'
-        | 'vip'
-        | 'raffle'
-        | 'cashback'
-        | 'code'
-        | 'manual'
-        | 'free_rounds';
-      /**
-       * @description The promotion's id.
-       * @example weekly-wager
-       */
-      promotion: string;
-      /** @description The day (or the first day of the period) that it is for, YYYY-MM-DD. */
-      day?: string;
-      /** @description The friend's tier, of a referral reward. */
-      tier?: string;
-      /** @description The VIP level that was reached, from 1. */
-      level?: number;
-      /** @description For a raffle: the place of the drawn ticket, from 1. */
-      place?: number;
-      currency: string;
-      cashMinor: string;
-      bonusMinor: string;
-      /** @description The turnover that is required before it may be withdrawn; 0 for none. */
-      turnoverRequiredMinor: string;
-      /**
-       * @description One of the specification's labels.
-       * @enum {string}
-       */
-      status: 'claim' | 'applying' | 'close' | 'rejected' | 'issued' | 'claimed' | 'processing' | 'coming_soon';
-      /** Format: date-time */
-      offeredAt: string;
-      /** Format: date-time */
-      availableFrom: string;
-      /**
-       * Format: date-time
-       * @description Absent for a reward that does not expire.
-       */
-      expiresAt?: string;
-      /** Format: date-time */
-      claimedAt?: string;
-      /** @description Why it was rejected: a code. */
-      reason?: string;
-      /** @description For a reward of free rounds. Its amounts are then the most that the rounds pay. */
-      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-    };
-    RewardPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['RewardDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    RebateLineDto: {
-      gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid bets with cash. */
-      ratePpm: number;
-      validMinor: string;
-      amountMinor: string;
-    };
-    RebateDto: {
-      currency: string;
-      /** @description The open day in the brand's zone, YYYY-MM-DD. */
-      day: string;
-      /** Format: date-time */
-      dayEndsAt: string;
-      /** @description A day below this pays nothing. */
-      minimumMinor: string;
-      /** @description Days in which it must be claimed. */
-      claimDays: number;
-      /** @description Every category with its rate. */
-      lines: components['schemas']['RebateLineDto'][];
-      /** @description The sum of the open day so far. */
-      amountMinor: string;
-    };
-    RebateDayDto: {
-      day: string;
-      lines: components['schemas']['RebateLineDto'][];
-      reward: components['schemas']['RewardDto'];
-    };
-    RebateDayPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['RebateDayDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    ReferralTierDto: {
-      /** @example first-steps */
-      id: string;
-      /** @description The smallest first deposit of the friend. */
-      depositMinorMin: string;
-      /** @description The valid bets of the friend. */
-      wagerMinorMin: string;
-      cashMinor: string;
-      bonusMinor: string;
-      /** @description For free rounds. The amounts are then the most that the rounds pay. */
-      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
-      turnoverPercent: number;
-    };
-    ReferralDto: {
-      /** @description False where the brand has no referral promotion. */
-      enabled: boolean;
-      /** @description The member's own referral code. */
-      code: string;
-      /** @description The address on the site that registers with the code. */
-      path: string;
-      currency: string;
-      tiers: components['schemas']['ReferralTierDto'][];
-      /** @description Days in which a reward must be claimed. */
-      claimDays: number;
-      friends: number;
-      /** @description Friends with at least one tier. */
-      qualified: number;
-      /** @description Referral rewards that were paid. */
-      paidMinor: string;
-    };
-    FriendDto: {
-      /** @description Masked. */
-      name: string;
-      /** Format: date-time */
-      registeredAt: string;
-      /** @description True once the first deposit reaches the first tier. */
-      deposited: boolean;
-      /** @description The share of the next tier's valid bets, in hundredths. */
-      wagerPercent: number;
-      /** @description The tiers that the friend reached. */
-      tiers: string[];
-    };
-    FriendPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['FriendDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    MissionStepDto: {
-      /** @enum {string} */
-      kind: 'categories' | 'wager' | 'deposit';
-      /** @description A number of categories, or minor units. */
-      target: string;
-      /** @description At most `target`. */
-      reached: string;
-    };
-    MissionDto: {
-      /** @example weekly-wager */
-      id: string;
-      /** @enum {string} */
-      period: 'day' | 'week';
-      /** Format: date-time */
-      endsAt: string;
-      steps: components['schemas']['MissionStepDto'][];
-      /** @description For free rounds. The amounts are then the most that the rounds pay. */
-      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-      cashMinor: string;
-      bonusMinor: string;
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
-      turnoverPercent: number;
-      /** @description Days in which the reward must be claimed. */
-      claimDays: number;
-      /** @description Once all steps are done. */
-      reward?: components['schemas']['RewardDto'];
-    };
-    MissionsDto: {
-      list: components['schemas']['MissionDto'][];
-      currency: string;
-    };
-    PlaceDto: {
-      rank: number;
-      /** @description Masked. */
-      name: string;
-      figureMinor: string;
-      /** @description 0 for a place without a prize. */
-      prizeMinor: string;
-      /** @description The member's own place. */
-      mine: boolean;
-    };
-    LeaderboardDto: {
-      board: string;
-      /** @enum {string} */
-      measure: 'turnover' | 'win';
-      /** @enum {string} */
-      period: 'day' | 'week';
-      currency: string;
-      /** Format: date-time */
-      startsAt: string;
-      /** Format: date-time */
-      endsAt: string;
-      /** @description The first places. */
-      list: components['schemas']['PlaceDto'][];
-      /** @description Absent for a member without a figure. */
-      own?: components['schemas']['PlaceDto'];
-      /** @description The prizes from the first place on. */
-      prizesMinor: string[];
-      /** @description Turnover asked for, in hundredths of a prize. */
-      turnoverPercent: number;
-      /** @description The ids of the brand's leaderboards. */
-      boards: string[];
-      /** @description True once the prizes were fixed. */
-      closed: boolean;
-    };
-    RaffleProofDto: {
-      /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
-      seedHash: string;
-      /**
-       * @description `wallet-ledger` in a demo, which proves less.
-       * @example drand-quicknet
-       */
-      beacon: string;
-      beaconRound: string;
-      /** @description The root hash of all tickets; empty until they are locked. */
-      root: string;
-      /** @description Empty until it is drawn. */
-      beaconValue: string;
-      /** @description Empty until it is drawn or void. */
-      seed: string;
-    };
-    RaffleWinnerDto: {
-      place: number;
-      ticket: number;
-      /** @description Masked. */
-      name: string;
-      prizeMinor: string;
-      mine: boolean;
-    };
-    RaffleTicketsDto: {
-      /** @description Without an entry: the tickets that an entry would give now. */
-      tickets: number;
-      /** @description The first and the last number, once the tickets are locked. */
-      firstTicket?: number;
-      lastTicket?: number;
-    };
-    RaffleDto: {
-      /** Format: uuid */
-      raffleId: string;
-      /** @example weekly-raffle */
-      rule: string;
-      /** @enum {string} */
-      state: 'open' | 'locked' | 'drawn' | 'void';
-      /**
-       * @description One of the specification's labels.
-       * @enum {string}
-       */
-      status: 'join' | 'joined' | 'processing' | 'close';
-      currency: string;
-      /** Format: date-time */
-      startsAt: string;
-      /**
-       * Format: date-time
-       * @description The end of the days whose bets count, and of entries.
-       */
-      closesAt: string;
-      /** Format: date-time */
-      drawsAt: string;
-      /** Format: date-time */
-      drawnAt?: string;
-      /** @description The valid bets with cash of a day that give one ticket. */
-      ticketMinor: string;
-      ticketsPerDayMax: number;
-      /** @description What each ticket adds to the prizes. */
-      fundMinorPerTicket: string;
-      fundMinorMax: string;
-      /** @description The turnover required before a prize can be withdrawn, in percent of it; 0 for none. */
-      turnoverPercent: number;
-      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
-      tickets: number;
-      fundMinor: string;
-      /** @description The prizes of that fund, from the first place on. */
-      prizesMinor: string[];
-      /** @description The number of places, also those whose share is still too small for a prize. */
-      places: number;
-      proof: components['schemas']['RaffleProofDto'];
-      winners: components['schemas']['RaffleWinnerDto'][];
-      /** @description Absent for a visitor. */
-      own?: components['schemas']['RaffleTicketsDto'];
-      /**
-       * @description Why a void raffle has no draw.
-       * @enum {string}
-       */
-      voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
-    };
-    RafflesDto: {
-      /** @description The newest period first. */
-      list: components['schemas']['RaffleDto'][];
-      /** Format: date-time */
-      serverTime: string;
-    };
-    ClaimRaffleBody: {
-      /** Format: uuid */
-      raffleId: string;
-    };
-    RaffleStepDto: {
-      /** @enum {string} */
-      side: 'left' | 'right';
-      hash: string;
-    };
-    RaffleEntryDto: {
-      /**
-       * Format: uuid
-       * @description Absent for a member without an entry.
-       */
-      entryId?: string;
-      /** @description 0 until the tickets are locked. The same holds for the last one. */
-      firstTicket: number;
-      lastTicket: number;
-      /** @description The text whose hash is the leaf of the root. It names the number of all tickets. Empty until the lock. */
-      leafText: string;
-      /** @description From the leaf to the root. */
-      path: components['schemas']['RaffleStepDto'][];
-    };
-    CashbackSumsDto: {
-      /** @description Stakes less payouts less the bonuses of the week; never below 0. */
-      lossMinor: string;
-      /** @description The bonuses that were given in the week. */
-      givenMinor: string;
-      /** @description Parts per million of the net loss. */
-      ratePpm: number;
-      /** @description The most that the bets of the week may pay. */
-      maxMinor: string;
-      amountMinor: string;
-    };
-    CashbackRateDto: {
-      /** @description The VIP level, from 1; 0 for none. */
-      rank: number;
-      /** @description Parts per million of the net loss. */
-      ratePpm: number;
-    };
-    CashbackShareDto: {
-      gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid bets with cash. */
-      ppm: number;
-    };
-    CashbackDto: {
-      currency: string;
-      /** @description The first day of the open week in the brand's zone, YYYY-MM-DD. */
-      week: string;
-      /** Format: date-time */
-      weekEndsAt: string;
-      /** @description The open week so far. */
-      sums: components['schemas']['CashbackSumsDto'];
-      /** @description A smaller net loss pays nothing; 0 where there is no cashback. */
-      lossMinorMin: string;
-      /** @description The largest cashback of a week. */
-      amountMinorMax: string;
-      rates: components['schemas']['CashbackRateDto'][];
-      /** @description The largest cashback as a share of the valid bets. */
-      betsMax: components['schemas']['CashbackShareDto'][];
-      /** @description The turnover required before it may be withdrawn, in percent of it. */
-      turnoverPercent: number;
-      /** @description Days in which it must be claimed. */
-      claimDays: number;
-    };
-    CashbackWeekDto: {
-      /** @description Its first day. */
-      week: string;
-      sums?: components['schemas']['CashbackSumsDto'];
-      reward: components['schemas']['RewardDto'];
-    };
-    CashbackWeekPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['CashbackWeekDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    FreeRoundsDto: {
-      /**
-       * Format: uuid
-       * @description The reward that gave them.
-       */
-      rewardId: string;
-      /** @example BAZAAR */
-      vassalage: string;
-      /** @example TIGER_GATE */
-      gameCode: string;
-      /**
-       * @description In the language of the request.
-       * @example Tiger Gate
-       */
-      displayName: string;
-      /** @example tiger */
-      icon: string;
-      currency: string;
-      rounds: number;
-      played: number;
-      /** @description The stake of each round, which costs the member nothing. */
-      stakeMinor: string;
-      /** @description What the rounds won so far. It is paid when they end. */
-      wonMinor: string;
-      /** @description The most that the rounds pay together. */
-      winMinorMax: string;
-      /**
-       * @description `preparing`: the vendor has not confirmed them yet. `ending`: what is left is being taken back.
-       * @enum {string}
-       */
-      state: 'preparing' | 'open' | 'ending' | 'ended';
-      /** @description The vendor has not confirmed the rounds, or their end, for so long that an operator looks at it. */
-      isDelayed: boolean;
-      /**
-       * @description Why they end or ended.
-       * @enum {string}
-       */
-      reason?: 'played' | 'expired' | 'member' | 'withdrawn' | 'unavailable';
-      /** Format: date-time */
-      expiresAt: string;
-      /** Format: date-time */
-      endedAt?: string;
-      /** @description Whether the win is bonus money; cash otherwise. */
-      paysBonus: boolean;
-      /** @description The turnover that the win requires, in percent of it. */
-      turnoverPercent: number;
-    };
-    FreeRoundsListDto: {
-      /** @description Those that are not over, soonest end first, then the last ended. */
-      list: components['schemas']['FreeRoundsDto'][];
-    };
-    UseCodeBody: {
-      /** @description As the member typed it: small letters, spaces and hyphens do not matter. */
-      code: string;
-    };
-    ManualPromotionDto: {
-      /**
-       * @description The promotion's id.
-       * @example loyalty-gift
-       */
-      promotion: string;
-      currency: string;
-      /** @description For free rounds. The amounts are then the most that the rounds pay. */
-      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-      cashMinor: string;
-      bonusMinor: string;
-      /** @description The turnover required before it may be withdrawn, in percent of it. */
-      turnoverPercent: number;
-      /** @description The largest stake while its bonus is open. */
-      stakeMaxMinor?: string;
-      /** @description Days after which its bonus expires. */
-      expiresAfterDays?: number;
-      /** @description Days in which an approved reward must be claimed. */
-      claimDays: number;
-      /**
-       * @description `join` while the member has not applied in this month; otherwise the label of the reward.
-       * @enum {string}
-       */
-      status:
-        | 'join'
-        | 'claim'
-        | 'applying'
-        | 'close'
-        | 'rejected'
-        | 'issued'
-        | 'claimed'
-        | 'processing'
-        | 'coming_soon';
-      reward?: components['schemas']['RewardDto'];
-    };
-    ManualPromotionsDto: {
-      list: components['schemas']['ManualPromotionDto'][];
-    };
-    ApplyForPromotionBody: {
-      /**
-       * @description The promotion's id.
-       * @example loyalty-gift
-       */
-      promotion: string;
-      comment?: string;
-    };
-    ConversionTermsDto: {
-      currency: string;
-      /** @description Points are converted in multiples of this number. */
-      pointsStep: string;
-      /** @description The amount that so many points give, in minor units. */
-      stepMinor: string;
-      /** @description The smallest conversion. */
-      pointsMin: string;
-      /** @description The largest sum of a calendar day in the brand's zone. */
-      pointsDayMax: string;
-      /** @description What the member may still convert today; the whole limit for a visitor. */
-      pointsLeftToday: string;
-      /** @enum {string} */
-      pool: 'cash' | 'bonus';
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
-      turnoverPercent: number;
-    };
-    PointConfigDto: {
-      /** @description Absent where the brand gives no points. */
-      terms?: components['schemas']['PointTermsDto'];
-      /** @description Absent where the brand does not convert points. */
-      conversion?: components['schemas']['ConversionTermsDto'];
-      currency: string;
-    };
-    PointBalanceDto: {
-      /** @description Whole points, rounded down. */
-      points: string;
-      /** @description Millionths of a point: the last six digits are what the next whole point has already. */
-      pointsMicro: string;
-      /** @description Rises by one with each entry; a lower one is older. */
-      version: number;
-    };
-    PointEntryDto: {
-      /** Format: uuid */
-      entryId: string;
-      /** @enum {string} */
-      kind: 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
-      /**
-       * Format: uuid
-       * @description Of an entry of play.
-       */
-      roundId?: string;
-      /**
-       * Format: uuid
-       * @description Of an entry that an order made.
-       */
-      orderId?: string;
-      /**
-       * @description Of an entry of play.
-       * @example RNG
-       */
-      category?: string;
-      validStakeMinor: string;
-      /** @description Millionths of a point, signed. */
-      pointsMicro: string;
-      /** @description The balance after it, in millionths of a point. */
-      balanceMicro: string;
-      /** Format: date-time */
-      bookedAt?: string;
-    };
-    PointEntryPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['PointEntryDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    MallItemDto: {
-      /** Format: uuid */
-      itemId: string;
-      /** @enum {string} */
-      kind: 'cash' | 'bonus' | 'goods' | 'code';
-      /** @description By language code. */
-      names: {
-        [key: string]: string;
-      };
-      /** @description The name of a picture. */
-      art: string;
-      /** @description The price in whole points. */
-      points: string;
-      /** @description Pieces that are left. */
-      stock: number;
-      /** @description How many pieces one member may redeem; 0 for no limit. */
-      memberMax: number;
-      /** @description How many pieces the member has redeemed; 0 for a visitor. */
-      redeemed: number;
-      /** @description The lowest VIP level that may redeem it; 0 for every member. */
-      levelMin: number;
-      /** @description The amount of money, in minor units. */
-      amountMinor?: string;
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
-      turnoverPercent?: number;
-    };
-    MallItemsDto: {
-      list: components['schemas']['MallItemDto'][];
-      /** @description The member's VIP level; 0 for none, for a visitor, and if no item asks for one. */
-      memberLevel: number;
-    };
-    PointOrderDto: {
-      /** Format: uuid */
-      orderId: string;
-      /** @enum {string} */
-      kind: 'conversion' | 'cash' | 'bonus' | 'goods' | 'code';
-      /** @description The item's, by language. */
-      names: {
-        [key: string]: string;
-      };
-      art: string;
-      /** @description Whole points. */
-      points: string;
-      /** @enum {string} */
-      status: 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
-      /** @description The code of a refusal. */
-      reason?: string;
-      /** @description The amount of money, in minor units. */
-      amountMinor?: string;
-      delivery?: string;
-      /** @description What customer service wrote: a parcel number, a code, why it was cancelled. */
-      message?: string;
-      /** Format: date-time */
-      askedAt?: string;
-      /** Format: date-time */
-      endedAt?: string;
-    };
-    PointOrderPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['PointOrderDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-    };
-    ConvertPointsBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /** @description Whole points. */
-      points: string;
-    };
-    RedeemItemBody: {
-      /**
-       * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
-       */
-      value: string;
-      /** @description Whole points. */
-      points: string;
-      /** Format: uuid */
-      itemId: string;
-      /** @description Name, address and phone, for goods only. */
-      delivery?: string;
-    };
-    UnreadDto: {
-      /** @description Unread messages in the inbox. */
-      count: number;
-      /** @description Rises by one with each change of the inbox; a lower one is older. */
-      version: number;
-      /** @description Unread answers of customer service, not in `count`; absent for none. */
-      service?: number;
-    };
-    MessageDto: {
-      /** Format: uuid */
-      messageId: string;
-      /** @description The kind of message, for example deposit_credited. */
-      template: string;
-      title: string;
-      body: string;
-      /** @description A path of this site that the message leads to; empty for none. */
-      link: string;
-      read: boolean;
-      /** Format: date-time */
-      deliveredAt?: string;
-    };
-    MessagePageDto: {
-      /** @description Unread first, then newest first. */
-      content: components['schemas']['MessageDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalCount: number;
-      /** @description The same count that the badge shows. */
-      unread: components['schemas']['UnreadDto'];
-    };
-    MarkReadBody: {
-      ids?: string[];
-      /** @description True for every message of the inbox, in place of ids. */
-      all?: boolean;
-    };
-    DeleteMessagesBody: {
-      ids: string[];
-    };
-    FeedbackDto: {
-      /** Format: uuid */
-      id: string;
-      /** @enum {number} */
-      type: 0 | 1 | 2 | 3 | 4 | 6;
-      content: string;
-      /**
-       * @description An application is open until it is accepted or declined.
-       * @enum {string}
-       */
-      status: 'received' | 'answered' | 'open' | 'accepted' | 'declined';
-      /**
-       * @description Why an application was declined.
-       * @enum {string}
-       */
-      reason?: 'experience' | 'plan' | 'account' | 'other';
-      /** @description What an operator answered. Applications have none. */
-      answer?: string;
-      /** Format: date-time */
-      sentAt: string;
-      /**
-       * Format: date-time
-       * @description When it was answered or decided.
-       */
-      decidedAt?: string;
-    };
-    FeedbackPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['FeedbackDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description Feedback needs the answer to a captcha. */
-      captcha: boolean;
-    };
-    SendFeedbackBody: {
-      /** @description 20 to 200 characters; white space at both ends is removed. */
-      content: string;
-      /** @description The caller's own user name, if it is sent. */
-      sender?: string;
-      /**
-       * @description 6: an application to become an agent.
-       * @enum {number}
-       */
-      type: 0 | 1 | 2 | 3 | 4 | 6;
-      /** @description Needed where the brand uses captchas. */
-      captcha?: string;
-    };
-    ServiceMessageDto: {
-      /** @description Counts from 1 within the thread. */
-      number: number;
-      /** @enum {string} */
-      author: 'member' | 'operator';
-      /** @description Plain text. */
-      content: string;
-      /** Format: date-time */
-      sentAt: string;
-    };
-    ServiceThreadDto: {
-      /**
-       * @description none before the first message; waiting for an operator, answered, or closed until the next message.
-       * @enum {string}
-       */
-      state: 'none' | 'waiting' | 'answered' | 'closed';
-      /** @description The newest messages, the oldest of them first. */
-      messages: components['schemas']['ServiceMessageDto'][];
-      /** @description `before` of the page with earlier messages; absent if there are none. */
-      next?: number;
-      /** @description Answers that the member has not read. */
-      unread: number;
-    };
-    SendServiceMessageBody: {
-      /** @description 1 to 1000 characters of plain text; white space at both ends is removed. */
-      content: string;
-    };
-    BannerDto: {
-      /**
-       * @description Where it is shown.
-       * @example w_home
-       */
-      groupName: string;
-      /** @description A path of the site, or an https address of another site. */
-      url: string;
-      /** @enum {string} */
-      linkageType: 'page' | 'external';
-      /**
-       * @description The name of one of the site's own pictures.
-       * @example banner-market
-       */
-      picture: string;
-      title: string;
-      text: string;
-      /** @description The text of the button. */
-      action: string;
-    };
-    PlayerNoticeDto: {
-      id: string;
-      title: string;
-    };
-    PlayerAnnouncementDto: {
-      announcementId: string;
-      title: string;
-      /** @description The detail, as sanitised HTML of a few tags. */
-      content: string;
-      /**
-       * @description A logged in, B visitor, F first login.
-       * @enum {string}
-       */
-      execution: 'A' | 'B' | 'F';
-      /** @description A path of the site; empty for none. */
-      link: string;
-      /** Format: date-time */
-      publishedAt: string;
-    };
-    AnnouncementImageDto: {
-      sequence: number;
-      /** @description The name of one of the site's own pictures. */
-      url: string;
-    };
-    AnnouncedPromotionDto: {
-      title: string;
-      /** @description A path of the site, or an https address of another site. */
-      url: string;
-      announcementImages: components['schemas']['AnnouncementImageDto'][];
-    };
-    PlayerAnnouncementPageDto: {
-      /** @description Type B: the banners of every group. */
-      banners: components['schemas']['BannerDto'][];
-      /** @description Type PL: the notice of the home page. */
-      player: components['schemas']['PlayerNoticeDto'][];
-      /** @description Type PU: the same page as `content`. */
-      popup: components['schemas']['PlayerAnnouncementDto'][];
-      /** @description Type PR: the banners of the group w_promotion. */
-      promotion: components['schemas']['AnnouncedPromotionDto'][];
-      /** @description In the brand's order, then newest first. */
-      content: components['schemas']['PlayerAnnouncementDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    TeamDayDto: {
-      /** @description yyyy-mm-dd in the brand's zone. */
-      day: string;
-      validStakeMinor: string;
-      netLossMinor: string;
-    };
-    TeamOverviewDto: {
-      members: number;
-      agents: number;
-      directDownlines: number;
-      newMembers: number;
-      activeMembers: number;
-      validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the team is ahead. */
-      netLossMinor: string;
-      salaryMinor: string;
-      currency: string;
-      /** Format: date-time */
-      asOf?: string;
-      /** @description The days that have bets, oldest first. */
-      days: components['schemas']['TeamDayDto'][];
-    };
-    DownlineDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      downlines: number;
-      /** Format: date-time */
-      registeredAt?: string;
-      validStakeMinorToday: string;
-      /** @description He and everyone below him. */
-      members: number;
-      /** @description Of these, over the range. */
-      activeMembers: number;
-      validStakeMinor: string;
-      netLossMinor: string;
-      /** @description Kinds of contract that he holds. */
-      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-    };
-    DownlinePageDto: {
-      content: components['schemas']['DownlineDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    DividendBaseDto: {
-      /**
-       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
-       * @enum {string}
-       */
-      period: 'week' | 'halfMonth' | 'month';
-      /** @description A negative base goes into the next period; otherwise it counts as zero. */
-      carries: boolean;
-      /** @description Stakes less payouts of the team's bets. */
-      netLossMinor: string;
-      /** @description Rewards that promotions granted to the team. */
-      promotionCostMinor: string;
-      /** @description A negative base of earlier periods; zero or below. */
-      carriedMinor: string;
-      /** @description Bets of closed periods that were voided since. */
-      correctedMinor: string;
-      baseMinor: string;
-      /** @description What goes into the next period; zero or below. */
-      carryMinor: string;
-    };
-    SettlementDto: {
-      /** Format: uuid */
-      settlementId: string;
-      /** Format: uuid */
-      contractId: string;
-      version: number;
-      /** Format: date-time */
-      periodStart?: string;
-      /** Format: date-time */
-      periodEnd?: string;
-      currency: string;
-      wonStakeMinor: string;
-      lostStakeMinor: string;
-      singleStakeMinor: string;
-      activeMembers: number;
-      /** @description Counted from 0; -1 when none was met. */
-      tier: number;
-      /** @description What voids and earlier carries took; zero or below. */
-      offsetMinor: string;
-      /** @description Pay of this period that waits for enough active members. */
-      deferredMinor: string;
-      /** @description Pay of earlier periods that the gross contains. */
-      releasedMinor: string;
-      grossMinor: string;
-      owedToDownlinesMinor: string;
-      netMinor: string;
-      /** @enum {string} */
-      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred' | 'held' | 'returned';
-      /** @description What rounding down left, in millionths of a minor unit. */
-      remainderMicroMinor: string;
-      /** @description To offset in the next line; zero or below, in millionths. */
-      carryMicroMinor: string;
-      /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
-      offsetMicroMinor: string;
-      /** @description What reached the balance, after what was kept back for owed lines. */
-      paidMinor: string;
-      /** @description The part of a negative net that the agent's balance gave. */
-      collectedMinor: string;
-      /** @description Of a dividend only. */
-      dividend?: components['schemas']['DividendBaseDto'];
-      /** Format: date-time */
-      paidAt?: string;
-    };
-    RunningPeriodDto: {
-      /** Format: date-time */
-      periodStart?: string;
-      /** Format: date-time */
-      periodEnd?: string;
-      /** Format: uuid */
-      contractId: string;
-      version: number;
-      bets: number;
-      wonStakeMinor: string;
-      lostStakeMinor: string;
-      singleStakeMinor: string;
-      activeMembers: number;
-      /** @description Met so far, counted from 0; -1 for none. */
-      tier: number;
-      /** @description Gross so far, in millionths of a minor unit, offsets not taken. */
-      amountMicroMinor: string;
-      /** @description Of a dividend only. */
-      dividend?: components['schemas']['DividendBaseDto'];
-    };
-    OwedLineDto: {
-      /** Format: uuid */
-      settlementId: string;
-      /** Format: date-time */
-      periodStart?: string;
-      /** Format: date-time */
-      periodEnd?: string;
-      owedMinor: string;
-      repaidMinor: string;
-    };
-    SettlementPageDto: {
-      content: components['schemas']['SettlementDto'][];
-      pageNum: number;
-      totalPages: number;
-      totalGrossMinor: string;
-      totalNetMinor: string;
-      /**
-       * Format: date-time
-       * @description Up to when bets have been counted.
-       */
-      asOf?: string;
-      /**
-       * Format: date-time
-       * @description When the open period ends.
-       */
-      nextAt?: string;
-      /** @description The open period so far; absent without a contract in force. */
-      running?: components['schemas']['RunningPeriodDto'];
-      /** @description What the agent still owes, oldest first. */
-      owed: components['schemas']['OwedLineDto'][];
-      /** @description The number of all open debts; the list has the oldest. */
-      owedCount: number;
-    };
-    SettlementLineDto: {
-      roundId: string;
-      /** Format: uuid */
-      memberId: string;
-      memberAccount: string;
-      category: string;
-      /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
-      vendor?: string;
-      gameCode?: string;
-      /** @description Of both pools. */
-      stakeMinor?: string;
-      /** @description Of both pools. */
-      payoutMinor?: string;
-      /** Format: date-time */
-      settledAt?: string;
-      validStakeMinor: string;
-      /** @enum {string} */
-      outcome: 'won' | 'lost' | 'single' | 'voided';
-      ratePpm: number;
-      /** @description Valid stake x rate in millionths of a minor unit: exact, rounded once in the settlement. */
-      amountMicroMinor: string;
-      /** @description It settled in an earlier period that was closed already. */
-      late: boolean;
-      /** @description False if it was voided before its period closed: the settlement does not count it. */
-      counted: boolean;
-    };
-    DownlineShareDto: {
-      /** Format: uuid */
-      settlementId: string;
-      account: string;
-      version: number;
-      grossMinor: string;
-      /** @description Of a dividend; 0 for a salary. */
-      baseMinor: string;
-      /** @description Of a dividend, parts per million of the base; 0 where no tier was met. */
-      ratePpm: number;
-    };
-    OffsetLineDto: {
-      /** @description Empty for what an ended contract carried. */
-      roundId: string;
-      /** @description In millionths of a minor unit; above zero only of an ended dividend. */
-      amountMicroMinor: string;
-      /**
-       * @description Of an ended contract of the same two: its kind.
-       * @enum {string}
-       */
-      endedKind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description What the void takes out of a dividend's base; 0 for a salary. */
-      baseMinor: string;
-      /** Format: date-time */
-      madeAt?: string;
-    };
-    SettlementLinesDto: {
-      settlement?: components['schemas']['SettlementDto'];
-      content: components['schemas']['SettlementLineDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description What the payee pays of it to his direct downlines. */
-      shares: components['schemas']['DownlineShareDto'][];
-      /** @description The voids that it took back. */
-      offsets: components['schemas']['OffsetLineDto'][];
-      /** @description The number of all voids; the list has the oldest. */
-      offsetCount: number;
-    };
-    HeldLineDto: {
-      /** Format: uuid */
-      settlementId: string;
-      /** @enum {string} */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      currency: string;
-      /** Format: date-time */
-      periodStart: string;
-      /** Format: date-time */
-      periodEnd: string;
-      version: number;
-      netMinor: string;
-      /**
-       * @description processing: released, and the payment is under way.
-       * @enum {string}
-       */
-      status: 'held' | 'processing' | 'paid' | 'returned';
-      /**
-       * Format: date-time
-       * @description When the line was computed.
-       */
-      computedAt: string;
-      /** Format: date-time */
-      heldAt: string;
-      /** Format: date-time */
-      decidedAt?: string;
-      /**
-       * Format: date-time
-       * @description An operator usually decides until then.
-       */
-      expectedBy?: string;
-      /** @description The caller is the payee, who may answer once. */
-      own: boolean;
-      /** @description The own answer. */
-      answer?: string;
-      /** Format: date-time */
-      answeredAt?: string;
-    };
-    AnswerHeldLineBody: {
-      answer: string;
-    };
-    TierDto: {
-      /** @description Active members that the period must have. */
-      activeMembersMin: number;
-      /**
-       * @description Valid stake that the period must have. Minor units.
-       * @example 0
-       */
-      validStakeMinorMin: string;
-      /**
-       * @description Net loss that the period must have. Minor units.
-       * @example 0
-       */
-      netLossMinorMin: string;
-      /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
-      profitRatePpm: number;
-      /** @description Of bets that the member lost. */
-      lossRatePpm: number;
-      /** @description Of single bets, in place of both. */
-      singleBetRatePpm: number;
-    };
-    DeferralDto: {
-      /** @description Active members below which the pay of a period waits. */
-      activeMembersMin: number;
-      /** @description Further periods after which pay that waits lapses. */
-      periodsMax: number;
-    };
-    DividendTermsDto: {
-      /**
-       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
-       * @enum {string}
-       */
-      period: 'week' | 'halfMonth' | 'month';
-      /** @description A negative base goes into the next period; otherwise it counts as zero. */
-      carries: boolean;
-    };
-    CounterTermsDto: {
-      tiers: components['schemas']['TierDto'][];
-      deferral?: components['schemas']['DeferralDto'];
-      /** @description Of a dividend only. */
-      dividend?: components['schemas']['DividendTermsDto'];
-    };
-    ContractDto: {
-      /** Format: uuid */
-      contractId: string;
-      /** @enum {string} */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @enum {string} */
-      status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
-      /** @description Empty for the house. */
-      payerId: string;
-      payerAccount: string;
-      /** Format: uuid */
-      payeeId: string;
-      payeeAccount: string;
-      tiers: components['schemas']['TierDto'][];
-      deferral?: components['schemas']['DeferralDto'];
-      /** @description Of a dividend only. */
-      dividend?: components['schemas']['DividendTermsDto'];
-      version: number;
-      /** Format: date-time */
-      offeredAt?: string;
-      /** Format: date-time */
-      answeredAt?: string;
-      /** Format: date-time */
-      effectiveFrom?: string;
-      /** Format: date-time */
-      effectiveTo?: string;
-      /** @description Of a rejected offer: the terms that the downline proposed in its place. */
-      counter?: components['schemas']['CounterTermsDto'];
-    };
-    EndedOffsetsDto: {
-      /** @enum {string} */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description The other side; absent for the house. */
-      account?: string;
-      /** @description The agent got the pay; otherwise the agent paid it. */
-      payee: boolean;
-      /** @description In millionths of a minor unit; below zero where too much was paid. */
-      amountMicroMinor: string;
-      /** @description The number of voided rounds. */
-      rounds: number;
-      /**
-       * Format: date-time
-       * @description Absent while it waits.
-       */
-      writtenOffAt?: string;
-      /**
-       * Format: date-time
-       * @description When it is written off unless the two sign a contract; absent if one is in force.
-       */
-      lapsesAt?: string;
-    };
-    ContractListDto: {
-      /** @description Open offers, versions in force, and the newest of the others. */
-      list: components['schemas']['ContractDto'][];
-      /** @description The number of all versions. */
-      count: number;
-      /** @description What ended contracts overpaid and no settlement took back. */
-      endedOffsets: components['schemas']['EndedOffsetsDto'][];
-    };
-    OfferContractBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
-      tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
-      deferral?: components['schemas']['DeferralDto'];
-      /** @description Required for a dividend; absent for a salary. */
-      dividend?: components['schemas']['DividendTermsDto'];
-      /**
-       * @default realtimeSalary
-       * @enum {string}
-       */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /** @description The preview's token: the offer is refused when what it would end has changed since. */
-      confirmation?: string;
-    };
-    ContractPreviewDto: {
-      /** @description What accepting would end, nearest first. */
-      wouldEnd: components['schemas']['ContractDto'][];
-      /** @description What stays below, nearest first. */
-      wouldStay: components['schemas']['ContractDto'][];
-      /** @description The pair's contract in force. */
-      replaces?: components['schemas']['ContractDto'];
-      /** @description Confirms this very preview. */
-      token: string;
-      /** Format: date-time */
-      effectiveFrom?: string;
-    };
-    SimulatedPayDto: {
-      /** @description The tier that the figures meet, counted from 0; -1 for none. */
-      tier: number;
-      /** @description What the downline would have been paid. */
-      grossMinor: string;
-      /** @description What the caller would have kept after the pay of all direct downlines. */
-      ownNetMinor: string;
-      /** @description Pay of this period that would have waited for enough active members. */
-      deferredMinor: string;
-      /** @description Pay of earlier periods that waited and that the gross contains. */
-      releasedMinor: string;
-      /** @description Of a dividend only. */
-      dividend?: components['schemas']['DividendBaseDto'];
-    };
-    SimulatedPeriodDto: {
-      /** Format: date-time */
-      periodStart: string;
-      /** Format: date-time */
-      periodEnd: string;
-      activeMembers: number;
-      validStakeMinor: string;
-      netLossMinor: string;
-      /** @description What the caller's own contract would have paid, in both cases. */
-      ownGrossMinor: string;
-      /** @description At the terms in force. */
-      present: components['schemas']['SimulatedPayDto'];
-      /** @description At the offered terms. */
-      offered: components['schemas']['SimulatedPayDto'];
-    };
-    OfferSimulationDto: {
-      /** @description Oldest first, since the downline joined the caller. */
-      periods: components['schemas']['SimulatedPeriodDto'][];
-      /** @description The version in force between the two; 0 for none. */
-      presentVersion: number;
-    };
-    SimulateOfferBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
-      tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
-      deferral?: components['schemas']['DeferralDto'];
-      /** @description Required for a dividend; absent for a salary. */
-      dividend?: components['schemas']['DividendTermsDto'];
-      /**
-       * @default realtimeSalary
-       * @enum {string}
-       */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /**
-       * Format: uuid
-       * @description A direct downline who is an agent.
-       */
-      downlineId: string;
-      /** @description The number of closed periods. */
-      periods: number;
-    };
-    ProposedTermsBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
-      tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
-      deferral?: components['schemas']['DeferralDto'];
-      /** @description Required for a dividend; absent for a salary. */
-      dividend?: components['schemas']['DividendTermsDto'];
-    };
-    ProcessContractBody: {
-      /** Format: uuid */
-      contractId: string;
-      /** @enum {string} */
-      action: 'accept' | 'reject' | 'withdraw' | 'terminate';
-      /** @description The preview's token: to terminate, and where accepting ends other contracts. */
-      confirmation?: string;
-    };
-    InviteLinkDto: {
-      /**
-       * Format: uuid
-       * @description Absent for the home link.
-       */
-      linkId?: string;
-      code: string;
-      /** @description Empty for the home link. */
-      name: string;
-      /** @enum {string} */
-      opens: 'player' | 'agent' | 'playerAgent';
-      /** Format: date-time */
-      createdAt?: string;
-      /**
-       * Format: date-time
-       * @description Absent while the link is open.
-       */
-      endedAt?: string;
-      /** @description Visitors of the range; one visitor counts once a day. */
-      opened: number;
-      /** @description Of the range, and still in the team. */
-      registered: number;
-      /** @description Of the registered, with a credited deposit. */
-      deposited: number;
-      /** @description Of the registered, with a settled real-money bet. */
-      played: number;
-    };
-    InviteLinkListDto: {
-      /** @description Open links, and the newest of the ended ones. */
-      list: components['schemas']['InviteLinkDto'][];
-      /** @description The number of all links. */
-      count: number;
-      /** @description What the agent may open. */
-      powers: ('player' | 'agent' | 'playerAgent')[];
-      /** Format: date-time */
-      asOf?: string;
-    };
-    NewInviteLinkBody: {
-      name: string;
-      /**
-       * @description agent: may open agents and players; playerAgent: may open players only.
-       * @enum {string}
-       */
-      opens: 'player' | 'agent' | 'playerAgent';
-    };
-    RecruitDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      /** Format: date-time */
-      registeredAt?: string;
-      deposited: boolean;
-      played: boolean;
-    };
-    RecruitPageDto: {
-      content: components['schemas']['RecruitDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    OpenedAccountDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      /** @enum {string} */
-      opens: 'player' | 'agent' | 'playerAgent';
-      /** Format: date-time */
-      openedAt?: string;
-      loggedIn: boolean;
-      /** @description The member replaced the first password. */
-      ownPassword: boolean;
-    };
-    NewAccountDto: {
-      account: components['schemas']['OpenedAccountDto'];
-      /** @description Shown once; it must be changed at the first login. */
-      password: string;
-    };
-    OpenAccountBody: {
-      /** @description By the brand's rule of user names. */
-      account: string;
-      /** @enum {string} */
-      opens: 'player' | 'agent' | 'playerAgent';
-      /** @description Where the brand's registration form asks for it. */
-      payeeName?: string;
-      /** @description The person accepted the terms. */
-      termsAccepted: boolean;
-      /** @description The person is old enough. */
-      ageConfirmed: boolean;
-    };
-    OpenedAccountPageDto: {
-      content: components['schemas']['OpenedAccountDto'][];
-      pageNum: number;
-      totalPages: number;
-      total: number;
-    };
-    VisitBody: {
-      affiliateCode: string;
-    };
-    TeamSizeDto: {
-      /** @description Everyone below the agent. */
-      members: number;
-      levels: number;
-      /** Format: date-time */
-      asOf?: string;
-    };
-    DownlineSettingsDto: {
-      /** @description Only the agent sees it; empty for none. */
-      nickname: string;
-      /** @description Only the agent sees it; empty for none. */
-      note: string;
-      /** @description The member can neither send nor receive transfers. */
-      transfersBlocked: boolean;
-      /** @description The member has no new contracts. Contracts in force go on. */
-      contractsBlocked: boolean;
-    };
-    TeamMemberDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      /** @description The member's own bets reach the minimum of an active member in the range. */
-      active: boolean;
-      /** @description Direct downlines. */
-      downlines: number;
-      /** @description Everyone below the member. */
-      membersBelow: number;
-      /** @description Of the member and everyone below, over the range. */
-      validStakeMinor: string;
-      /** @description Of the member and everyone below, over the range. */
-      netLossMinor: string;
-      /** @description The member's own cash; absent while the wallet does not answer. */
-      balanceMinor?: string;
-      /** @description What the agent noted and blocked; absent if unknown. */
-      settings?: components['schemas']['DownlineSettingsDto'];
-      /**
-       * @description The week of the last login; never a time.
-       * @enum {string}
-       */
-      lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
-      /** @description Kinds of contract that the member holds. */
-      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-      /** @description The agent's own offers that wait for an answer. */
-      offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-    };
-    TeamBranchDto: {
-      content: components['schemas']['TeamMemberDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    TeamPlaceDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-    };
-    FoundMemberDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      /** @description The member's own bets reach the minimum of an active member in the range. */
-      active: boolean;
-      /** @description Direct downlines. */
-      downlines: number;
-      /** @description Everyone below the member. */
-      membersBelow: number;
-      /** @description Of the member and everyone below, over the range. */
-      validStakeMinor: string;
-      /** @description Of the member and everyone below, over the range. */
-      netLossMinor: string;
-      /** @description The member's own cash; absent while the wallet does not answer. */
-      balanceMinor?: string;
-      /** @description What the agent noted and blocked; absent if unknown. */
-      settings?: components['schemas']['DownlineSettingsDto'];
-      /**
-       * @description The week of the last login; never a time.
-       * @enum {string}
-       */
-      lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
-      /** @description Kinds of contract that the member holds. */
-      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-      /** @description The agent's own offers that wait for an answer. */
-      offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-      /** @description Below the agent, from 1. */
-      level: number;
-      /** @description The agents on the way, nearest to the asking agent first. */
-      path: components['schemas']['TeamPlaceDto'][];
-    };
-    TeamSearchDto: {
-      content: components['schemas']['FoundMemberDto'][];
-      pageNum: number;
-      totalPages: number;
-      total: number;
-    };
-    EndingContractDto: {
-      contract: components['schemas']['ContractDto'];
-      /**
-       * Format: date-time
-       * @description The end of its running period.
-       */
-      endsAt?: string;
-    };
-    MovePreviewDto: {
-      memberAccount: string;
-      /** @description The present direct upline. */
-      fromAccount: string;
-      toAccount: string;
-      /** @description The members who move along, the moved member included. */
-      members: number;
-      /** @description What the move would end, nearest first; at most 200. */
-      wouldEnd: components['schemas']['EndingContractDto'][];
-      /** @description All contracts that the move would end. */
-      wouldEndCount: number;
-      /** @description Unanswered offers of the present upline, which are withdrawn. */
-      withdrawnOffers: number;
-      /** @description Confirms this very preview. */
-      token: string;
-    };
-    PreviewMoveBody: {
-      /**
-       * Format: uuid
-       * @description A member of the own team.
-       */
-      memberId: string;
-      /**
-       * Format: uuid
-       * @description The new direct upline: the caller or an agent of the own team.
-       */
-      toId: string;
-    };
-    MemberMoveDto: {
-      /** Format: uuid */
-      memberId: string;
-      /** Format: uuid */
-      fromId: string;
-      /** Format: uuid */
-      toId: string;
-      /**
-       * Format: date-time
-       * @description From this moment on bets count for the new upline.
-       */
-      movedAt?: string;
-    };
-    MoveMemberBody: {
-      /**
-       * Format: uuid
-       * @description A member of the own team.
-       */
-      memberId: string;
-      /**
-       * Format: uuid
-       * @description The new direct upline: the caller or an agent of the own team.
-       */
-      toId: string;
-      /** @description The preview's token: the move is refused when what it would end has changed since. */
-      confirmation: string;
-    };
-    DownlineSettingsBody: {
-      /** @description Empty for none. */
-      nickname: string;
-      /** @description Empty for none. */
-      note: string;
-      /** @description Of a direct downline only. */
-      transfersBlocked: boolean;
-      /** @description Of a direct downline only. */
-      contractsBlocked: boolean;
-    };
-    TeamBetDto: {
-      roundId: string;
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      category: string;
-      /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
-      vendor?: string;
-      gameCode?: string;
-      /** @description Of both pools. */
-      stakeMinor?: string;
-      /** @description Of both pools. */
-      payoutMinor?: string;
-      validStakeMinor: string;
-      netLossMinor: string;
-      /** @enum {string} */
-      outcome: 'won' | 'lost' | 'single' | 'voided';
-      /** Format: date-time */
-      settledAt?: string;
-    };
-    TeamTotalsDto: {
-      bets: number;
-      validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the members are ahead. */
-      netLossMinor: string;
-    };
-    TeamBetPageDto: {
-      content: components['schemas']['TeamBetDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description Over all pages, without voided bets. */
-      totals: components['schemas']['TeamTotalsDto'];
-      /** Format: date-time */
-      asOf?: string;
-    };
-    MemberResultDto: {
-      bets: number;
-      validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the members are ahead. */
-      netLossMinor: string;
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-    };
-    MemberResultPageDto: {
-      /** @description By each member's own bets, highest loss first. */
-      content: components['schemas']['MemberResultDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description Members of all pages. */
-      total: number;
-      /** @description Over all pages. */
-      totals: components['schemas']['TeamTotalsDto'];
-      /** Format: date-time */
-      asOf?: string;
-    };
-    IncomeOfKindDto: {
-      settlements: number;
-      grossMinor: string;
-      /** @description The pay of the direct downlines. */
-      toDownlinesMinor: string;
-      /** @description Gross less the pay of the downlines; below zero when it was not covered. */
-      netMinor: string;
-      /** @description What reached the balance. */
-      paidMinor: string;
-      /** @description Kept back for earlier debts. */
-      keptMinor: string;
-      /** @description The net of settlements whose payment is under way. */
-      processingMinor: string;
-      /** @description New debts. */
-      owedMinor: string;
-      /** @enum {string} */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-    };
-    IncomeOfDayDto: {
-      settlements: number;
-      grossMinor: string;
-      /** @description The pay of the direct downlines. */
-      toDownlinesMinor: string;
-      /** @description Gross less the pay of the downlines; below zero when it was not covered. */
-      netMinor: string;
-      /** @description What reached the balance. */
-      paidMinor: string;
-      /** @description Kept back for earlier debts. */
-      keptMinor: string;
-      /** @description The net of settlements whose payment is under way. */
-      processingMinor: string;
-      /** @description New debts. */
-      owedMinor: string;
-      /** @enum {string} */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description yyyy-mm-dd in the brand's zone, on which the period ends. */
-      day: string;
-    };
-    IncomeDto: {
-      /** @description The kinds that have a settlement in the range. */
-      kinds: components['schemas']['IncomeOfKindDto'][];
-      /** @description Oldest day first, one entry per kind. */
-      days: components['schemas']['IncomeOfDayDto'][];
-      /**
-       * Format: date-time
-       * @description Up to when bets have been counted.
-       */
-      asOf?: string;
-    };
-    IncomeLineDto: {
-      /** Format: uuid */
-      settlementId: string;
-      /** Format: uuid */
-      contractId: string;
-      version: number;
-      /** Format: date-time */
-      periodStart?: string;
-      /** Format: date-time */
-      periodEnd?: string;
-      currency: string;
-      wonStakeMinor: string;
-      lostStakeMinor: string;
-      singleStakeMinor: string;
-      activeMembers: number;
-      /** @description Counted from 0; -1 when none was met. */
-      tier: number;
-      /** @description What voids and earlier carries took; zero or below. */
-      offsetMinor: string;
-      /** @description Pay of this period that waits for enough active members. */
-      deferredMinor: string;
-      /** @description Pay of earlier periods that the gross contains. */
-      releasedMinor: string;
-      grossMinor: string;
-      owedToDownlinesMinor: string;
-      netMinor: string;
-      /** @enum {string} */
-      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred' | 'held' | 'returned';
-      /** @description What rounding down left, in millionths of a minor unit. */
-      remainderMicroMinor: string;
-      /** @description To offset in the next line; zero or below, in millionths. */
-      carryMicroMinor: string;
-      /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
-      offsetMicroMinor: string;
-      /** @description What reached the balance, after what was kept back for owed lines. */
-      paidMinor: string;
-      /** @description The part of a negative net that the agent's balance gave. */
-      collectedMinor: string;
-      /** @description Of a dividend only. */
-      dividend?: components['schemas']['DividendBaseDto'];
-      /** Format: date-time */
-      paidAt?: string;
-      /** @enum {string} */
-      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-    };
-    IncomeLinePageDto: {
-      /** @description Newest period first. */
-      content: components['schemas']['IncomeLineDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
-    IncomeSourceDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      /** @description Of the downline and everyone below, once per kind of contract. */
-      validStakeMinor: string;
-      /** @description Part of the gross in millionths of a minor unit, before rounding. */
-      amountMicroMinor: string;
-      /** @description What the agent pays the downline for the same periods. */
-      paidToMinor: string;
-    };
-    IncomeSourcePageDto: {
-      /** @description Largest amount first. */
-      content: components['schemas']['IncomeSourceDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description Rounding, voids, late bets, deferred pay and dividends, in millionths. */
-      restMicroMinor: string;
-      grossMinor: string;
-    };
-    MovementDto: {
-      movementId: string;
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      /** @enum {string} */
-      type:
-        | 'deposit'
-        | 'depositChargedBack'
-        | 'withdrawal'
-        | 'withdrawalReturned'
-        | 'transferIn'
-        | 'transferOut'
-        | 'bonus';
-      /** @description Below zero when it left the member's account. */
-      amountMinor: string;
-      /** Format: date-time */
-      occurredAt?: string;
-    };
-    MovementTotalDto: {
-      /** @enum {string} */
-      type:
-        | 'deposit'
-        | 'depositChargedBack'
-        | 'withdrawal'
-        | 'withdrawalReturned'
-        | 'transferIn'
-        | 'transferOut'
-        | 'bonus';
-      count: number;
-      amountMinor: string;
-    };
-    MovementPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['MovementDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description By type, over all pages and all types. */
-      totals: components['schemas']['MovementTotalDto'][];
-      /**
-       * Format: date-time
-       * @description Up to when movements are recorded.
-       */
-      asOf?: string;
-    };
-    AnnouncementDto: {
-      announcementId: string;
-      title: string;
-      /** @description Sanitised HTML of a few tags. */
-      body: string;
-      /** @description A path of the agents’ site; empty for none. */
-      link: string;
-      read: boolean;
-      /** Format: date-time */
-      publishedAt?: string;
-    };
-    AnnouncementPageDto: {
-      /** @description Newest first. */
-      content: components['schemas']['AnnouncementDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description Over all pages. */
-      unread: number;
-    };
-    UnreadAnnouncementsDto: {
-      unread: number;
-    };
-    ReadAnnouncementsBody: {
-      ids?: string[];
-      /** @description True marks every announcement. */
-      all?: boolean;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    schemas: {
+        SessionKeyDto: {
+            kid: string;
+            /** @description Public JWK: ECDH-ES on P-256. */
+            jwk: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Stable for ever; the web owns the words.
+         * @enum {string}
+         */
+        FailureCode: "access.denied" | "access.not_agent" | "access.not_member" | "access.region" | "access.trial" | "contract.blocked" | "contract.needs_confirmation" | "contract.not_covered" | "contract.offer_open" | "contract.rate_above_max" | "contract.wrong_state" | "crypto.bad_envelope" | "crypto.plain_body" | "crypto.replayed" | "feedback.already_agent" | "feedback.application_open" | "file.false_type" | "file.kind" | "file.too_large" | "file.too_many_pixels" | "file.unreadable" | "game.closed" | "game.maintenance" | "game.not_found" | "game.nothing_to_cash_out" | "game.round_ended" | "game.round_open" | "game.stake_limit" | "game.step_conflict" | "game.too_soon" | "game.win_limit" | "identity.authenticator_set" | "identity.bad_credentials" | "identity.captcha_required" | "identity.code_expired" | "identity.code_wrong" | "identity.contact_taken" | "identity.contact_unconfirmed" | "identity.exclusion_longer" | "identity.exclusion_runs" | "identity.field_rule" | "identity.invite_code" | "identity.locked" | "identity.name_taken" | "identity.password_change_required" | "identity.payment_password_locked" | "identity.payment_password_missing" | "identity.payment_password_set" | "identity.second_factor_required" | "identity.slider_required" | "identity.unknown_member" | "internal" | "lottery.already_drawn" | "lottery.bad_pick" | "lottery.draw_closed" | "lottery.draw_due" | "lottery.not_drawn" | "lottery.outcome_closed" | "lottery.too_many_combinations" | "lottery.too_many_slips" | "lottery.unknown_play" | "module.disabled" | "ops.csrf" | "ops.enrolment_required" | "ops.own_account" | "ops.own_request" | "ops.vouched_for" | "point.amount" | "point.day_limit" | "point.insufficient" | "point.item_closed" | "point.item_limit" | "point.level_too_low" | "point.price_changed" | "point.sold_out" | "promotion.already_claimed" | "promotion.code_expired" | "promotion.code_not_yet" | "promotion.code_unknown" | "promotion.code_used" | "promotion.code_used_up" | "promotion.not_eligible" | "report.as_of_unknown" | "request.invalid" | "request.rate_limited" | "request.too_large" | "request.unknown_route" | "resource.not_found" | "review.answered" | "review.claimed" | "review.decided" | "review.other_currency" | "review.stale" | "session.expired" | "session.handoff_invalid" | "session.missing" | "session.revoked" | "session.wrong_brand" | "system.maintenance" | "system.temporary" | "team.levels_max" | "team.move_changed" | "team.move_circle" | "team.move_depth" | "team.move_done" | "team.move_inactive" | "team.move_outside" | "team.move_stale" | "team.move_type" | "team.move_waiting" | "team.not_direct" | "team.transfers_blocked" | "vendor.list_invalid" | "wallet.amount" | "wallet.bonus_confirmation" | "wallet.bonus_stake_limit" | "wallet.cash_only" | "wallet.deposit_limit" | "wallet.deposit_prompt" | "wallet.excluded" | "wallet.insufficient_funds" | "wallet.key_reused" | "wallet.limit" | "wallet.limit_waits" | "wallet.loss_limit" | "wallet.method_disabled" | "wallet.not_transferable" | "wallet.not_withdrawable" | "wallet.payment_password" | "wallet.payout_account_limit" | "wallet.payout_account_waits" | "wallet.proof_closed" | "wallet.proof_limit" | "wallet.proof_not_taken" | "wallet.receiver_unavailable" | "wallet.stake_limit" | "wallet.transfer_limit" | "wallet.transfer_review" | "wallet.withdrawal_limit" | "wallet.withdrawal_locked" | "wallet.wrong_state";
+        FailureAnswer: {
+            /** @enum {boolean} */
+            success: false;
+            /** @description Stable for ever; the web owns the words. */
+            message: components["schemas"]["FailureCode"];
+            /** @description Facts about the refusal; empty when there are none. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        SessionUserDto: {
+            /** Format: uuid */
+            id: string;
+            account: string;
+            nickname: string;
+            /** @description The name of the picture beside the name; empty until the member chose one. */
+            icon: string;
+            /**
+             * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
+             * @enum {number}
+             */
+            type: 0 | 1 | 2 | 4 | 41 | 42;
+        };
+        SessionGrantDto: {
+            /** @description Sent back as Authorization: Bearer. */
+            token: string;
+            firstTimeLogin: boolean;
+            passwordExpired: boolean;
+            user: components["schemas"]["SessionUserDto"];
+        };
+        EncryptedBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+        };
+        FreePlayBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /** @description The operating system as the browser names it. */
+            os: string;
+            /** @enum {string} */
+            platform: "W";
+            /**
+             * @description The gateway's version.
+             * @enum {number}
+             */
+            version: 3;
+        };
+        NothingDto: Record<string, never>;
+        HandOffDto: {
+            /** @description Works once. A page opened with `?token=<code>` continues the session. */
+            code: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        HandOffBody: {
+            /** @description The code from the `token` parameter of the page. */
+            code: string;
+        };
+        DeviceSessionDto: {
+            /** Format: uuid */
+            sessionId: string;
+            /** @description The session that asks. */
+            current: boolean;
+            /** @enum {string} */
+            kind: "desktop" | "phone" | "tablet" | "unknown";
+            /**
+             * @description As the browser names itself; empty when it does not.
+             * @example Chrome
+             */
+            browser: string;
+            /** @example Windows */
+            system: string;
+            /**
+             * @description Where it logged in from, its middle hidden.
+             * @example 103.••.••.41
+             */
+            address: string;
+            /** Format: date-time */
+            loggedInAt: string;
+            /**
+             * Format: date-time
+             * @description Absent in a session's last idle life, when its end hides it.
+             */
+            lastUsedAt?: string;
+        };
+        DeviceSessionsDto: {
+            /** @description The session that asks first, then the newest. */
+            list: components["schemas"]["DeviceSessionDto"][];
+        };
+        LoginAttemptDto: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description The newest of the attempts.
+             */
+            at: string;
+            /** Format: date-time */
+            firstAt: string;
+            /** @example 1 */
+            attempts: number;
+            /**
+             * @description `locked`: too many failures, so the password was not looked at. `refused`: right password, but not for this site. `several`: a row that counts different results.
+             * @enum {string}
+             */
+            result: "succeeded" | "wrong_password" | "locked" | "factor_missing" | "factor_wrong" | "refused" | "several";
+            /** @description The password, or the code of a text message, was right. */
+            passwordRight: boolean;
+            /**
+             * @description `reset`: after a new password by a mobile code. Absent when the attempts differ.
+             * @enum {string}
+             */
+            way?: "password" | "sms" | "reset" | "registration";
+            /**
+             * @description The second factor that was proved.
+             * @enum {string}
+             */
+            factor?: "authenticator" | "mobile" | "mail" | "payee_name";
+            /** @enum {string} */
+            kind: "desktop" | "phone" | "tablet" | "unknown";
+            /**
+             * @description Empty if unknown, or if the attempts differ.
+             * @example Chrome
+             */
+            browser: string;
+            /** @example Windows */
+            system: string;
+            /**
+             * @description Where the attempt came from, its middle hidden. Absent when the attempts came from several places.
+             * @example 103.••.••.41
+             */
+            address?: string;
+            /** @description The member had not logged in from this address or with this browser before. */
+            newPlace: boolean;
+            /** @description This login opened the session that asks. */
+            current: boolean;
+        };
+        LoginAttemptsDto: {
+            /** @description Of the last 90 days, the newest first. */
+            list: components["schemas"]["LoginAttemptDto"][];
+            /** @description Absent on the last page. */
+            nextCursor?: string;
+        };
+        EndedSessionsDto: {
+            /** @description How many sessions ended. */
+            ended: number;
+        };
+        MemberInfoDto: {
+            /** Format: uuid */
+            id: string;
+            account: string;
+            nickname: string;
+            /** @description The name of the picture beside the name; empty until the member chose one. */
+            icon: string;
+            /**
+             * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
+             * @enum {number}
+             */
+            type: 0 | 1 | 2 | 4 | 41 | 42;
+            /** @example USD */
+            currency: string;
+            /** @example $ */
+            currencySymbol: string;
+            /** @example EN */
+            language: string;
+            /** @description True if an operator disabled the member, who can then only read, withdraw and protect the account. */
+            disabled?: boolean;
+        };
+        AffiliateDto: {
+            /** @description The agent's account, masked. */
+            agentAccount: string;
+        };
+        ContactsDto: {
+            /** @description A code confirmed the mobile number. */
+            mobileConfirmed: boolean;
+            /** @description A code confirmed the mail address. */
+            mailConfirmed: boolean;
+            /** @description The registration bonus is granted as soon as a mobile number or mail address is confirmed. */
+            bonusWaits: boolean;
+        };
+        ContactCodeDto: {
+            /** @description How many minutes the code is valid. */
+            expiredMinutes: number;
+        };
+        ContactBody: {
+            /** @enum {string} */
+            kind: "mobile" | "mail";
+            /** @description Digits of a number, or a mail address. */
+            value: string;
+            /** @description Of a number. */
+            countryDialingCode?: string;
+        };
+        ConfirmContactBody: {
+            /** @enum {string} */
+            kind: "mobile" | "mail";
+            /** @description Digits of a number, or a mail address. */
+            value: string;
+            /** @description Of a number. */
+            countryDialingCode?: string;
+            verificationCode: string;
+        };
+        IconDto: {
+            /** @description The chosen picture; empty for the default, which depends on the account. */
+            icon: string;
+            /** @description The pictures to choose from. */
+            icons: string[];
+        };
+        IconBody: {
+            /** @description One of `icons`; empty for the default. */
+            icon: string;
+        };
+        AuthenticatorDto: {
+            /**
+             * Format: date-time
+             * @description Absent if the member has no authenticator app.
+             */
+            confirmedAt?: string;
+            /** @description The number of recovery codes that are not used yet. */
+            recoveryCodesLeft: number;
+        };
+        NewAuthenticatorDto: {
+            /** @description The `otpauth:` address for the QR code. */
+            otpauthUri: string;
+            /** @description The secret in base32, for typing. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description The first code must arrive before this time.
+             */
+            expiresAt: string;
+        };
+        RecoveryCodesDto: {
+            /** @description Each is good once. They are shown this one time. */
+            recoveryCodes: string[];
+        };
+        WithdrawalLockDto: {
+            /** @enum {string} */
+            reason: "payment_password" | "new_place";
+            /**
+             * Format: date-time
+             * @description Absent for `new_place`, which ends when the member confirms a contact.
+             */
+            until?: string;
+        };
+        FieldRuleDto: {
+            field: string;
+            enabled: boolean;
+            required: boolean;
+            /** @description A lone * matches anything. */
+            acceptedPattern: string;
+            patternId: string;
+            min: number;
+            max: number;
+        };
+        PaymentPasswordStateDto: {
+            isSet: boolean;
+            /**
+             * Format: date-time
+             * @description Absent if the password was set at registration.
+             */
+            changedAt?: string;
+            /** @description Remaining wrong tries. At 0 the password is locked until a reset. */
+            triesLeft: number;
+            /** @description The locks of withdrawals and transfers that hold now. */
+            withdrawalLocks: components["schemas"]["WithdrawalLockDto"][];
+            /** @description The rule for a new payment password. */
+            rule: components["schemas"]["FieldRuleDto"];
+        };
+        PaymentCodeDto: {
+            /** @description How many minutes the code is valid. */
+            expiredMinutes: number;
+            /** @description The number or address, masked. */
+            sentTo: string;
+        };
+        PaymentCodeBody: {
+            /**
+             * @description The confirmed contact that receives the code.
+             * @enum {string}
+             */
+            kind: "mobile" | "mail";
+        };
+        SmsCodeDto: {
+            /** @description How many minutes the code is good for; the same whether or not one was sent. */
+            expiredMinutes: number;
+        };
+        SmsCodeBody: {
+            /** @description As at registration. */
+            mobileNum: string;
+            countryDialingCode?: string;
+            /** @description The answer to the slider check, where the brand has one. */
+            slider?: string;
+        };
+        RegistrationCodeBody: {
+            /** @description The number that registers. */
+            mobileNo: string;
+            countryDialingCode?: string;
+            /** @description The answer to the slider check, where the brand has one. */
+            slider?: string;
+        };
+        PasswordMailBody: {
+            username: string;
+            /** Format: email */
+            email: string;
+        };
+        SystemStatusDto: {
+            /**
+             * @description 0 normal, 1 maintenance, 2 region blocked.
+             * @enum {number}
+             */
+            status: 0 | 1 | 2;
+            /**
+             * Format: date-time
+             * @description The expected end of maintenance.
+             */
+            maintenanceUntil?: string;
+            /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+            maintenanceTexts?: {
+                [key: string]: string;
+            };
+            /** @description The visitor's address, when the region is blocked. */
+            ip?: string;
+        };
+        ModuleDto: {
+            modId: string;
+            enabled: boolean;
+            childrenNodes: components["schemas"]["ModuleDto"][];
+        };
+        BannerTextDto: {
+            title: string;
+            text: string;
+            /** @description The text of the button. */
+            action: string;
+        };
+        BrandBannerDto: {
+            /**
+             * @description Where it is shown.
+             * @example w_home
+             */
+            groupName: string;
+            /** @description A path of the site, or an https address of another site. */
+            url: string;
+            /** @enum {string} */
+            linkageType: "page" | "external";
+            /**
+             * @description The name of one of the site's own pictures.
+             * @example banner-market
+             */
+            picture: string;
+            /** @description By language in lower case. */
+            texts: {
+                [key: string]: components["schemas"]["BannerTextDto"];
+            };
+        };
+        BrandDto: {
+            /**
+             * @description 0 normal, 1 maintenance, 2 region blocked.
+             * @enum {number}
+             */
+            status: 0 | 1 | 2;
+            /**
+             * Format: date-time
+             * @description The expected end of maintenance.
+             */
+            maintenanceUntil?: string;
+            /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+            maintenanceTexts?: {
+                [key: string]: string;
+            };
+            /** @description The visitor's address, when the region is blocked. */
+            ip?: string;
+            /** @example nmen */
+            code: string;
+            /** @example Night Market */
+            name: string;
+            /**
+             * @description The base theme that the brand refines.
+             * @enum {string}
+             */
+            theme: "dark" | "daylight";
+            currency: string;
+            currencySymbol: string;
+            /** @example Asia/Dhaka */
+            timeZone: string;
+            defaultLanguage: string;
+            languages: string[];
+            ageLimit: number;
+            /** @description What the footer says about the licence, by language in lower case. */
+            licence: {
+                [key: string]: string;
+            };
+            modules: components["schemas"]["ModuleDto"][];
+            /**
+             * @description Where customer service entries of social networks stand: float, side, footer.
+             * @example [
+             *       "float"
+             *     ]
+             */
+            servicePlaces: string[];
+            /**
+             * @description Of numbers without a dialing code, in digits; empty for none.
+             * @example 880
+             */
+            dialingCode: string;
+            /** @description Whether CBS_launchChat has a chat of the brand. */
+            hasChat: boolean;
+            /** @description Whether members can write to the built-in customer service. */
+            hasServiceThread: boolean;
+            /** @description In the order in which they are shown. */
+            banners: components["schemas"]["BrandBannerDto"][];
+            /** @description The running notice of the home page, by language in lower case. */
+            notice: {
+                [key: string]: string;
+            };
+        };
+        CustomerServiceDto: {
+            title: string;
+            csPosition: string;
+            /** @description FACEBOOK, TELEGRAM, WHATSAPP, TELEGRAM1 or SERVICE. */
+            type: string;
+            /** @description Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code. */
+            path: string;
+        };
+        SiteResourceDto: {
+            /** @example LOGO */
+            resourceType: string;
+            url: string;
+            labelNameEn: string;
+        };
+        LocationDto: {
+            ip: string;
+        };
+        PermissionDto: {
+            /** @description Every host of the brand. */
+            domainRoute: string[];
+            mainDomain: string;
+            customerService: components["schemas"]["CustomerServiceDto"][];
+            whitelabel: components["schemas"]["ModuleDto"][];
+            register: components["schemas"]["FieldRuleDto"][];
+            /** @description Files and pages that the brand names, such as its logo. */
+            resources: components["schemas"]["SiteResourceDto"][];
+            /** @description The measurement id of a web analytics service; empty for none. */
+            gtagId: string;
+            /** @description Hosts of pictures; empty where the site serves its own. */
+            imageCDNs: string[];
+            /** @description Hosts of game launches; empty where the site launches them. */
+            launchGameCDNs: string[];
+            location: components["schemas"]["LocationDto"];
+            maintenance: boolean;
+            regionRestriction: boolean;
+        };
+        DomainRouteDto: {
+            /** @description Every host of the brand. */
+            domainRoute: string[];
+            mainDomain: string;
+        };
+        CountryCodeDto: {
+            /**
+             * @description ISO 3166-1, two letters.
+             * @example BD
+             */
+            countryCode: string;
+            /** @example +880 */
+            countryDialingCode: string;
+        };
+        CountryCodesDto: {
+            list: components["schemas"]["CountryCodeDto"][];
+        };
+        HelpArticleDto: {
+            /**
+             * @description The anchor of the address `/help#term`.
+             * @example term
+             */
+            anchor: string;
+            title: string;
+            paragraphs: string[];
+        };
+        HelpCenterDto: {
+            /** @example EN */
+            language: string;
+            list: components["schemas"]["HelpArticleDto"][];
+        };
+        FieldRulesDto: {
+            /** @description In the order that the form shows. */
+            list: components["schemas"]["FieldRuleDto"][];
+        };
+        SliderDto: {
+            /**
+             * Format: byte
+             * @description WebP, 320 by 180 px, with the gap.
+             */
+            picture: string;
+            /**
+             * Format: byte
+             * @description PNG, 56 by 56 px. It fits the gap.
+             */
+            piece: string;
+            /** @description The distance (px) of the piece from the upper edge of the picture. */
+            pieceTop: number;
+        };
+        ChatModelDto: {
+            /** @description From 1, in the order of the brand’s document. */
+            modelId: number;
+            title: string;
+        };
+        ChatModelsDto: {
+            list: components["schemas"]["ChatModelDto"][];
+        };
+        LaunchChatDto: {
+            /** Format: uri */
+            chatUrl: string;
+        };
+        BalanceDto: {
+            /**
+             * @description Cash and bonus, in whole units, for display.
+             * @example 100.00
+             */
+            balance: string;
+            /**
+             * @description Cash and bonus in minor units.
+             * @example 10000
+             */
+            balanceMinor: string;
+            cashMinor: string;
+            bonusMinor: string;
+            heldMinor: string;
+            /** @description What corrections could not take back. Wins and returned stakes repay it. */
+            debtMinor: string;
+            /**
+             * @description The movement that began the debt; absent without debt.
+             * @example adjustment
+             */
+            debtReason?: string;
+            /**
+             * Format: date-time
+             * @description Absent without debt.
+             */
+            debtSince?: string;
+            currency: string;
+            currencySymbol: string;
+            /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
+            version: number;
+        };
+        /** @enum {string} */
+        DepositKind: "page" | "transfer" | "crypto";
+        DepositMethodDto: {
+            methodId: string;
+            /** @description A message key's tail. */
+            name: string;
+            currency: string;
+            minMinor: string;
+            maxMinor: string;
+            feeMinor: string;
+            /** @description The usual time until the money is there, in ms. */
+            usualMs: number;
+            kind: components["schemas"]["DepositKind"];
+            /** @description Of crypto: the name of the network. */
+            network?: string;
+            /** @description Of crypto: how many confirmations a payment needs. */
+            confirmations?: number;
+        };
+        DepositMethodsDto: {
+            list: components["schemas"]["DepositMethodDto"][];
+        };
+        DepositMatchDto: {
+            /** @description The bonus in hundredths of the deposit. */
+            percent: number;
+            depositMinorMin: string;
+            bonusMinorMax: string;
+        };
+        DepositOfferDto: {
+            /** @example rain-season-20 */
+            id: string;
+            currency: string;
+            match: components["schemas"]["DepositMatchDto"];
+            /** @description Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both. */
+            turnoverPercent: number;
+            /** @description The largest stake while the bonus is open and has money; absent for no limit. */
+            stakeMaxMinor?: string;
+            /** @description The days after which an open bonus is forfeited; absent for never. */
+            expiresAfterDays?: number;
+        };
+        DepositOffersDto: {
+            list: components["schemas"]["DepositOfferDto"][];
+        };
+        DepositAllowanceDto: {
+            /** @description False without any limit. */
+            limited: boolean;
+            /** @description What the limit leaves now, open orders counted as deposited. */
+            leftMinor?: string;
+            /** @enum {string} */
+            period?: "day" | "week" | "month";
+        };
+        /** @enum {string} */
+        DepositStatus: "created" | "awaiting_payment" | "under_review" | "credited" | "failed" | "expired";
+        PayToDto: {
+            /** @description A message key's tail: bank, holder, number or branch. */
+            name: string;
+            value: string;
+        };
+        DepositProofDto: {
+            /** Format: uuid */
+            proofId: string;
+            widthPx: number;
+            heightPx: number;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
+        NetworkPaymentDto: {
+            paymentId: string;
+            amountMinor: string;
+            currency: string;
+            /** @description It falls when the network is reorganised. */
+            confirmations: number;
+            /** @enum {string} */
+            state: "seen" | "gone" | "confirmed";
+        };
+        DepositNetworkDto: {
+            name: string;
+            /** @description Where to pay; empty until the provider has answered. */
+            address: string;
+            confirmationsNeeded: number;
+            /** @description The newest last. */
+            payments: components["schemas"]["NetworkPaymentDto"][];
+        };
+        DepositOrderDto: {
+            /** Format: uuid */
+            orderId: string;
+            status: components["schemas"]["DepositStatus"];
+            kind: components["schemas"]["DepositKind"];
+            /** @description The provider's page; empty for a bank transfer. */
+            payUrl: string;
+            methodId: string;
+            currency: string;
+            amountMinor: string;
+            /** @description The bonus that was chosen with it. */
+            promotion?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            expiresAt?: string;
+            /** Format: date-time */
+            creditedAt?: string;
+            /** @description The account that a bank transfer is paid to. */
+            payTo: components["schemas"]["PayToDto"][];
+            /** @description Oldest first, three at most. */
+            proofs: components["schemas"]["DepositProofDto"][];
+            /** @description Of crypto. */
+            network?: components["schemas"]["DepositNetworkDto"];
+            /** @description The code of why an operator rejected it. */
+            rejectReason?: string;
+        };
+        CreateDepositOrderBody: {
+            methodId: string;
+            /**
+             * @description What the player pays in. Minor units.
+             * @example 1000
+             */
+            amountMinor: string;
+            /** @description The bonus that the player chooses with it; none when absent. */
+            promotion?: string;
+        };
+        DepositOrdersDto: {
+            list: components["schemas"]["DepositOrderDto"][];
+        };
+        FundsDto: {
+            /**
+             * @description Cash and bonus, in whole units, for display.
+             * @example 100.00
+             */
+            balance: string;
+            /**
+             * @description Cash and bonus in minor units.
+             * @example 10000
+             */
+            balanceMinor: string;
+            cashMinor: string;
+            bonusMinor: string;
+            heldMinor: string;
+            /** @description What corrections could not take back. Wins and returned stakes repay it. */
+            debtMinor: string;
+            /**
+             * @description The movement that began the debt; absent without debt.
+             * @example adjustment
+             */
+            debtReason?: string;
+            /**
+             * Format: date-time
+             * @description Absent without debt.
+             */
+            debtSince?: string;
+            currency: string;
+            currencySymbol: string;
+            /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
+            version: number;
+            /**
+             * @description 1 while a dividend contract in force pays the member.
+             * @enum {number}
+             */
+            divtypereq: 0 | 1;
+            /**
+             * @description 1 while a daily salary contract in force pays the member.
+             * @enum {number}
+             */
+            dailysalreqtype: 0 | 1;
+            /**
+             * @description 1 while a hourly salary contract in force pays the member.
+             * @enum {number}
+             */
+            contracthoursalreq: 0 | 1;
+            /**
+             * @description 1 while a real-time salary contract in force pays the member.
+             * @enum {number}
+             */
+            realtimesalreqtype: 0 | 1;
+        };
+        RecordDto: {
+            /** Format: uuid */
+            transferId: string;
+            /** @enum {string} */
+            type: "round" | "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment" | "correction" | "chargeback" | "forfeit" | "conversion" | "hold" | "capture" | "release" | "return" | "to_vendor" | "at_vendor" | "from_vendor";
+            /** @description Signed minor units: what the movement did to the balance. */
+            amountMinor: string;
+            beforeMinor: string;
+            afterMinor: string;
+            /** @description The stake was given back. */
+            stakeReturned: boolean;
+            /** @description What it belongs to: a round, an order, a promotion. */
+            reference: string;
+            /** @enum {string} */
+            status: "applied" | "refused";
+            /** Format: date-time */
+            occurredAt?: string;
+            stakeMinor: string;
+            payoutMinor: string;
+            gameCode: string;
+            /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
+            houseMinor?: string;
+            /** @description The promotion of a grant. */
+            promotion?: string;
+        };
+        RecordTotalsDto: {
+            inMinor: string;
+            outMinor: string;
+            /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
+            count: number;
+            /** @description The range has more lines than `count`. */
+            hasMore: boolean;
+        };
+        RecordPageDto: {
+            content: components["schemas"]["RecordDto"][];
+            pageNum: number;
+            /** @description The number of known pages; more follow if `totals.hasMore`. */
+            totalPages: number;
+            /** @description Over the whole range. */
+            totals: components["schemas"]["RecordTotalsDto"];
+        };
+        StatementDto: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            currency: string;
+            /** @description Cash, bonus and locked money, less debt. */
+            openingMinor: string;
+            closingMinor: string;
+            depositedMinor: string;
+            withdrawnMinor: string;
+            /** @description Stakes without those of voided bets. */
+            stakedMinor: string;
+            wonMinor: string;
+            /** @description Granted less forfeited. */
+            bonusMinor: string;
+            /** @description Received from other members less sent to them. */
+            transferredMinor: string;
+            /** @description Moved back from wallets at vendors less moved to them. */
+            fromVendorsMinor: string;
+            /** @description Salaries and dividends of an agent, less what he paid. */
+            earnedMinor: string;
+            /** @description Corrections by operators. */
+            correctedMinor: string;
+            betCount: number;
+            /** @description The pools at the end of the span. */
+            cashMinor: string;
+            bonusPoolMinor: string;
+            heldMinor: string;
+            debtMinor: string;
+            /** @description The account's version at the end of the span. */
+            version: number;
+        };
+        ProfitDayDto: {
+            /** @description Settled bets. */
+            bets: number;
+            stakeMinor: string;
+            payoutMinor: string;
+            /** @description Signed: payout less stake. */
+            gamesMinor: string;
+            /** @description Signed: bonuses less those that withdrawals forfeited. */
+            bonusMinor: string;
+            /** @description Signed: games and bonuses together. */
+            totalMinor: string;
+            /** Format: date */
+            day: string;
+        };
+        /** @enum {string} */
+        GameCategory: "LIVE" | "SPORTS" | "FISH" | "RNG" | "PVP" | "ESPORTS" | "COCKFIGHT" | "LOTT" | "ELOTT" | "BGS";
+        ProfitCategoryDto: {
+            /** @description Settled bets. */
+            bets: number;
+            stakeMinor: string;
+            payoutMinor: string;
+            /** @description Signed: payout less stake. */
+            gamesMinor: string;
+            gameType: components["schemas"]["GameCategory"];
+        };
+        ProfitFiguresDto: {
+            /** @description Settled bets. */
+            bets: number;
+            stakeMinor: string;
+            payoutMinor: string;
+            /** @description Signed: payout less stake. */
+            gamesMinor: string;
+            /** @description Signed: bonuses less those that withdrawals forfeited. */
+            bonusMinor: string;
+            /** @description Signed: games and bonuses together. */
+            totalMinor: string;
+        };
+        CashierFiguresDto: {
+            depositedMinor: string;
+            deposits: number;
+            /** @description Paid withdrawals less those that came back. */
+            withdrawnMinor: string;
+            withdrawals: number;
+        };
+        ProfitDto: {
+            currency: string;
+            /** @description The time zone of the days. A bet counts on the day it settles. */
+            timeZone: string;
+            /** @description Every day of the range, newest first. */
+            days: components["schemas"]["ProfitDayDto"][];
+            /** @description Played categories, the largest stake first. */
+            categories: components["schemas"]["ProfitCategoryDto"][];
+            totals: components["schemas"]["ProfitFiguresDto"];
+            cashier: components["schemas"]["CashierFiguresDto"];
+        };
+        WithdrawalMethodDto: {
+            methodId: string;
+            /** @description A message key's tail. */
+            name: string;
+            currency: string;
+            /**
+             * @description The kind of account that the method pays to.
+             * @enum {string}
+             */
+            kind: "bank" | "ewallet" | "crypto";
+            minMinor: string;
+            maxMinor: string;
+            /** @description Deducted from the amount. */
+            feeMinor: string;
+            /** @description The usual time until the money arrives, in ms. */
+            usualMs: number;
+        };
+        WithdrawalMethodsDto: {
+            list: components["schemas"]["WithdrawalMethodDto"][];
+        };
+        WithdrawableItemDto: {
+            /** @enum {string} */
+            reason: "cash" | "held" | "turnover" | "debt" | "day_limit";
+            /** @description Signed minor units: cash adds, the others subtract. 0 for an item that is only shown. */
+            amountMinor: string;
+            /** @description Of turnover: still to be wagered. Of held: the held amount. */
+            restMinor: string;
+            /** @description Of turnover: the promotion, or `deposit`. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description The time at which the item ends by itself.
+             */
+            until?: string;
+        };
+        OpenHoldDto: {
+            /**
+             * @description A win under review, a withdrawal, or money on its way to a vendor.
+             * @enum {string}
+             */
+            kind: "win" | "withdrawal" | "to_vendor";
+            amountMinor: string;
+            /** Format: date-time */
+            openedAt?: string;
+        };
+        DayLimitDto: {
+            /** @description 0 for members without a VIP level. */
+            level: number;
+            dayMinorMax: string;
+            dayCountMax: number;
+        };
+        WithdrawableDto: {
+            currency: string;
+            /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
+            withdrawableMinor: string;
+            /** @description The items that make up the amount, in order. */
+            items: components["schemas"]["WithdrawableItemDto"][];
+            /** @description The locks of withdrawals that hold now. */
+            locks: components["schemas"]["WithdrawalLockDto"][];
+            /** @description What holds the held money, oldest first. */
+            holds: components["schemas"]["OpenHoldDto"][];
+            /** @description The rest of the day's limit. */
+            leftTodayMinor: string;
+            /** @description The number of withdrawals that the day's limit still allows. */
+            leftTodayCount: number;
+            /** @description The day's limit at the member's level. */
+            dayMinorMax: string;
+            dayCountMax: number;
+            /** @description The day's limits by VIP level, from the lowest. A level that is missing has those of the level below. */
+            dayLimits: components["schemas"]["DayLimitDto"][];
+            /** @description The bonus money that a withdrawal forfeits; 0 for none. */
+            forfeitBonusMinor: string;
+            /**
+             * Format: date-time
+             * @description The time of these figures.
+             */
+            asOf: string;
+        };
+        /** @enum {string} */
+        WithdrawalStatus: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
+        WithdrawalStepDto: {
+            status: components["schemas"]["WithdrawalStatus"];
+            /** Format: date-time */
+            at?: string;
+        };
+        WithdrawalDto: {
+            /** Format: uuid */
+            withdrawalId: string;
+            /** @description A short code to name to customer service. */
+            reference: string;
+            status: components["schemas"]["WithdrawalStatus"];
+            /**
+             * @description The label in lists.
+             * @enum {string}
+             */
+            label: "processing" | "approved" | "rejected" | "cancelled";
+            methodId: string;
+            currency: string;
+            amountMinor: string;
+            feeMinor: string;
+            /** @description The amount less the fee. */
+            payoutMinor: string;
+            /** @description The account at the time of the request. */
+            institution: string;
+            holder: string;
+            /** @description The number or address, all but its last four characters hidden. */
+            masked: string;
+            /** @description The reason of a rejected, failed or returned withdrawal; empty otherwise. */
+            reason: string;
+            canCancel: boolean;
+            canConfirm: boolean;
+            /** @description The member reported that the money did not arrive. */
+            notReceived: boolean;
+            /** @description What the member wrote about it. */
+            notReceivedText?: string;
+            /** Format: date-time */
+            requestedAt?: string;
+            /** Format: date-time */
+            paidAt?: string;
+            /**
+             * Format: date-time
+             * @description Without an answer, the withdrawal counts as received from this time on.
+             */
+            confirmBy?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Oldest first; empty in lists. */
+            steps: components["schemas"]["WithdrawalStepDto"][];
+        };
+        WithdrawalPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["WithdrawalDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        RequestWithdrawalBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            methodId: string;
+            /**
+             * Format: uuid
+             * @description One of the member's own accounts.
+             */
+            accountId: string;
+            /**
+             * @description What leaves the balance; the fee is part of it. Minor units.
+             * @example 1000
+             */
+            amountMinor: string;
+            /**
+             * @description The bonus money that the member agreed to forfeit. Minor units.
+             * @example 0
+             */
+            confirmedForfeitMinor?: string;
+        };
+        NotReceivedBody: {
+            /** @description For the operators who look into it. */
+            text?: string;
+        };
+        TransferableDto: {
+            currency: string;
+            /** @description The amount that can be transferred now; 0 while withdrawals are locked. */
+            transferableMinor: string;
+            /** @description The items that make up the amount, in order. */
+            items: components["schemas"]["WithdrawableItemDto"][];
+            /** @description The locks of withdrawals and transfers that hold now. */
+            locks: components["schemas"]["WithdrawalLockDto"][];
+            /** @description The least amount of one transfer. */
+            minMinor: string;
+            /** @description The largest amount of one transfer. */
+            maxMinor: string;
+            /** @description The rest of the day's limit, which withdrawals share. */
+            leftTodayMinor: string;
+            /** @description The number of transfers that the day's limit still allows. */
+            leftTodayCount: number;
+            /** @description The bonus money that a transfer forfeits; 0 for none. */
+            forfeitBonusMinor: string;
+            /** @description The account name of the member's upline; absent if there is none. */
+            uplineAccount?: string;
+            /**
+             * Format: date-time
+             * @description The time of these figures.
+             */
+            asOf: string;
+        };
+        TransferDto: {
+            /** Format: uuid */
+            transferId: string;
+            /** @description The receipt's number, the same for both members. */
+            receipt: string;
+            /** @description True if the member sent it, false if the member received it. */
+            sent: boolean;
+            /**
+             * @description As the sender sees it.
+             * @enum {string}
+             */
+            direction: "upline" | "downline";
+            currency: string;
+            amountMinor: string;
+            /** @description The account name of the other member. */
+            otherAccount: string;
+            /** @description The bonus money that the sender forfeited; 0 for the receiver. */
+            forfeitedMinor: string;
+            /** Format: date-time */
+            transferredAt?: string;
+        };
+        TransferPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["TransferDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        TransferUplineBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /**
+             * @description The amount that moves from the balance to the other member. Minor units.
+             * @example 1000
+             */
+            amountMinor: string;
+            /**
+             * @description The bonus money that the member agreed to forfeit. Minor units.
+             * @example 0
+             */
+            confirmedForfeitMinor?: string;
+        };
+        TransferDownlineBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /**
+             * @description The amount that moves from the balance to the other member. Minor units.
+             * @example 1000
+             */
+            amountMinor: string;
+            /**
+             * @description The bonus money that the member agreed to forfeit. Minor units.
+             * @example 0
+             */
+            confirmedForfeitMinor?: string;
+            /**
+             * Format: uuid
+             * @description A direct downline.
+             */
+            toMemberId: string;
+        };
+        VendorWalletDto: {
+            vassalage: string;
+            currency: string;
+            /** @description The balance that the vendor states; absent if it does not answer. */
+            balanceMinor?: string;
+            /**
+             * Format: date-time
+             * @description When the vendor stated the balance.
+             */
+            asOf?: string;
+            /** @description Money on its way to the vendor, which is on hold. */
+            movingMinor: string;
+            /** @description The least amount of one transfer to the vendor. */
+            minMinor: string;
+            /** @description The largest amount of one transfer to the vendor. */
+            maxMinor: string;
+        };
+        MerchantWalletDto: {
+            /** @description True if all vendors play from the one balance, so that there is nothing to move. */
+            isSingle: boolean;
+            wallets: components["schemas"]["VendorWalletDto"][];
+        };
+        WalletTransferDto: {
+            /** Format: uuid */
+            transferId: string;
+            vassalage: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            currency: string;
+            amountMinor: string;
+            /**
+             * @description `unknown`: the vendor has not told the outcome yet, and money on its way there stays on hold.
+             * @enum {string}
+             */
+            status: "requested" | "at_vendor" | "unknown" | "done" | "returned" | "refused";
+            /** Format: date-time */
+            requestedAt?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * @description Why it was returned or refused, as a code of the failures.
+             * @example vendor.refused
+             */
+            reason?: string;
+        };
+        WalletTransferBody: {
+            /** @description The vendor's code. */
+            vassalage: string;
+            /**
+             * @description To the vendor, back, or the whole balance back.
+             * @enum {string}
+             */
+            direction: "in" | "out" | "all";
+            /**
+             * @description The amount that moves; absent with `all`. Minor units.
+             * @example 1000
+             */
+            amountMinor?: string;
+        };
+        WalletTransferPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["WalletTransferDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        PendingLimitDto: {
+            /** @description Absent for no limit. */
+            limitMinor?: string;
+            /** Format: date-time */
+            askedAt?: string;
+            /**
+             * Format: date-time
+             * @description It can be confirmed from this time on.
+             */
+            confirmableAt?: string;
+        };
+        LimitDto: {
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake";
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            /** @description Absent for no limit. */
+            limitMinor?: string;
+            /** @description The amount that counts in the present period. */
+            usedMinor: string;
+            /** @description A looser limit that waits. */
+            pending?: components["schemas"]["PendingLimitDto"];
+        };
+        LimitsDto: {
+            /** @description Every kind and period. */
+            list: components["schemas"]["LimitDto"][];
+        };
+        ChangeLimitBody: {
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake";
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            /**
+             * @description The limit; absent for no limit. 0 stops at once. Minor units.
+             * @example 0
+             */
+            limitMinor?: string;
+        };
+        LimitNameParams: {
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake";
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+        };
+        DepositPromptDto: {
+            /**
+             * @description `first` before the first answer, `review` six months after the last one; absent otherwise.
+             * @enum {string}
+             */
+            due?: "first" | "review";
+            /** @description Whether the member has a deposit limit. */
+            limited: boolean;
+        };
+        DepositPromptBody: {
+            /**
+             * @description `no_limit` while no deposit limit exists, else `keep`.
+             * @enum {string}
+             */
+            answer: "no_limit" | "keep";
+        };
+        ExclusionDto: {
+            /**
+             * @description A break ends by itself; a self-exclusion when the member asked.
+             * @enum {string}
+             */
+            kind: "cool_off" | "self";
+            /** Format: date-time */
+            beginsAt: string;
+            /**
+             * Format: date-time
+             * @description Absent for good.
+             */
+            endsAt?: string;
+            /**
+             * Format: date-time
+             * @description When the member asked for the end.
+             */
+            endAskedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it ends for certain; absent while nobody asked.
+             */
+            liftsAt?: string;
+        };
+        ExclusionDurationDto: {
+            /** @example week */
+            id: string;
+            /** @enum {string} */
+            kind: "cool_off" | "self";
+            /**
+             * Format: date-time
+             * @description The end if it began now; absent for good.
+             */
+            endsAt?: string;
+        };
+        ProtectionDto: {
+            /** @description The exclusion that holds. */
+            exclusion?: components["schemas"]["ExclusionDto"];
+            durations: components["schemas"]["ExclusionDurationDto"][];
+            /**
+             * @description The password that confirms an exclusion.
+             * @enum {string}
+             */
+            confirmWith: "payment" | "login";
+            /** @description The interval of the session reminder; 0 is off. */
+            reminderMinutes: number;
+            /** @description The intervals to choose from; 0 is off. */
+            reminderChoices: number[];
+        };
+        ExcludeBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /** @description The id of one of the durations. */
+            duration: string;
+        };
+        ReminderBody: {
+            /** @description One of the intervals to choose from; 0 switches it off. */
+            minutes: number;
+        };
+        SessionReminderDto: {
+            /** @description The interval; 0 is off. */
+            minutes: number;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When play is interrupted; absent if the reminder is off.
+             */
+            dueAt?: string;
+            /** @description Stakes of the session. */
+            stakeMinor: string;
+            /** @description Payouts of the session. */
+            payoutMinor: string;
+            /** @description Payouts less stakes, with its sign. */
+            netMinor: string;
+        };
+        PayoutAccountDto: {
+            /** Format: uuid */
+            accountId: string;
+            /** @enum {string} */
+            kind: "bank" | "ewallet" | "crypto";
+            currency: string;
+            /** @description The bank, the e-wallet, or the network. */
+            institution: string;
+            /** @description The name on the account; empty for crypto. */
+            holder: string;
+            /** @description The number or address, all but its last four characters hidden. */
+            masked: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The account can be used from this time on.
+             */
+            usableAt?: string;
+        };
+        PayoutAccountsDto: {
+            list: components["schemas"]["PayoutAccountDto"][];
+            /** @description The largest number of accounts of a member. */
+            accountsMax: number;
+        };
+        AddPayoutAccountBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /** @enum {string} */
+            kind: "bank" | "ewallet" | "crypto";
+            /** @description The bank, the e-wallet, or the network. */
+            institution: string;
+            /** @description The name on the account; absent for crypto. */
+            holder?: string;
+            /** @description A bank account's number, a mobile number, or an address. */
+            number: string;
+        };
+        LaunchDto: {
+            /**
+             * @description A page of this site, or one for a sandboxed frame.
+             * @enum {string}
+             */
+            mode: "inhouse" | "frame";
+            url: string;
+            /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
+            ownWallet?: boolean;
+        };
+        RevealedSeedDto: {
+            serverSeed: string;
+            /** @description SHA-256 of the server seed, hex: what was shown before play. */
+            serverSeedHash: string;
+            clientSeed: string;
+            /** @description Rounds 0 to rounds-1 were played under it. */
+            rounds: number;
+        };
+        SeedDto: {
+            serverSeedHash: string;
+            clientSeed: string;
+            /** @description The nonce that the next round takes. */
+            nonce: number;
+            /** @description The pair that the last rotation ended. */
+            revealed?: components["schemas"]["RevealedSeedDto"];
+        };
+        RotateSeedBody: {
+            /** @description The present one is kept when absent. */
+            clientSeed?: string;
+        };
+        DiceDetailDto: {
+            target: string;
+            over: boolean;
+            roll: string;
+            win: boolean;
+            /** @example 1.9800 */
+            multiplier: string;
+        };
+        /** @enum {string} */
+        PlinkoRisk: "low" | "medium" | "high";
+        PlinkoDetailDto: {
+            rows: number;
+            risk: components["schemas"]["PlinkoRisk"];
+            /** @description Left or right at each row, from the top. */
+            path: string;
+            /** @description The number of steps to the right: 0 is the basket at the left edge. */
+            basket: number;
+            /** @example 33.0000 */
+            multiplier: string;
+        };
+        WheelSpotDto: {
+            /**
+             * @description The segment by its multiplier.
+             * @enum {number}
+             */
+            times: 2 | 4 | 8 | 12 | 24 | 48;
+            /**
+             * @description The stake on the segment. Minor units.
+             * @example 1000
+             */
+            stakeMinor: string;
+        };
+        WheelDetailDto: {
+            spots: components["schemas"]["WheelSpotDto"][];
+            /** @description The rib at which the wheel stopped. */
+            rib: number;
+            /**
+             * @description The segment of this rib.
+             * @enum {number}
+             */
+            times: 2 | 4 | 8 | 12 | 24 | 48;
+        };
+        MinesDetailDto: {
+            mines: number;
+            /** @description The opened leaves in their order, row by row from 0. */
+            opened: number[];
+            /** @description The places of the mines; empty until the round is settled. */
+            places: number[];
+            /**
+             * @description Of a cash-out; 0 when a mine was opened.
+             * @example 1.2850
+             */
+            multiplier: string;
+        };
+        /**
+         * @description Each turned one more card.
+         * @enum {string}
+         */
+        HiloCall: "up" | "down" | "skip";
+        HiloDetailDto: {
+            /** @description The turned cards, 0 to 51: rank = card mod 13 + 1, suit = card / 13. */
+            cards: number[];
+            /** @description Each turned one more card. */
+            calls: components["schemas"]["HiloCall"][];
+            /**
+             * @description Of a cash-out; 0 when a call was lost.
+             * @example 2.1450
+             */
+            multiplier: string;
+        };
+        CrashDetailDto: {
+            /**
+             * Format: uuid
+             * @description The shared round.
+             */
+            crashRoundId: string;
+            /**
+             * @description Of the automatic cash-out; absent for none.
+             * @example 2.50
+             */
+            target?: string;
+            /**
+             * @description Of the cash-out; absent for a lost bet.
+             * @example 1.87
+             */
+            cashedAt?: string;
+            /**
+             * @description Where the round crashed; present for a lost bet.
+             * @example 1.31
+             */
+            crashedAt?: string;
+        };
+        /** @enum {string} */
+        RoundStatus: "open" | "settled" | "voided" | "refused";
+        RoundSummaryDto: {
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+            /** @description Once settled. */
+            plinko?: components["schemas"]["PlinkoDetailDto"];
+            /** @description Once settled. */
+            wheel?: components["schemas"]["WheelDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            mines?: components["schemas"]["MinesDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            hilo?: components["schemas"]["HiloDetailDto"];
+            /** @description Once settled. */
+            crash?: components["schemas"]["CrashDetailDto"];
+            /** Format: uuid */
+            roundId: string;
+            vassalage: string;
+            gameCode: string;
+            gameType?: components["schemas"]["GameCategory"];
+            status: components["schemas"]["RoundStatus"];
+            currency: string;
+            stakeMinor: string;
+            validStakeMinor: string;
+            payoutMinor: string;
+            /** Format: date-time */
+            placedAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
+        };
+        RoundTotalsDto: {
+            stakeMinor: string;
+            payoutMinor: string;
+            count: number;
+        };
+        RoundPageDto: {
+            content: components["schemas"]["RoundSummaryDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description Over the whole range. */
+            totals: components["schemas"]["RoundTotalsDto"];
+        };
+        ProofDto: {
+            serverSeedHash: string;
+            clientSeed: string;
+            nonce: number;
+            /** @description Once the seed was rotated. */
+            serverSeed?: string;
+        };
+        OwnRoundDto: {
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+            /** @description Once settled. */
+            plinko?: components["schemas"]["PlinkoDetailDto"];
+            /** @description Once settled. */
+            wheel?: components["schemas"]["WheelDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            mines?: components["schemas"]["MinesDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            hilo?: components["schemas"]["HiloDetailDto"];
+            /** @description Once settled. */
+            crash?: components["schemas"]["CrashDetailDto"];
+            /** Format: uuid */
+            roundId: string;
+            gameCode: string;
+            status: components["schemas"]["RoundStatus"];
+            currency: string;
+            stakeMinor: string;
+            payoutMinor: string;
+            /** @description Of dice. */
+            target?: string;
+            /** @description Of dice. */
+            over?: boolean;
+            /** @description Of dice, once settled. */
+            roll?: string;
+            /** @description Of dice. */
+            win?: boolean;
+            /**
+             * @description Of dice.
+             * @example 1.9800
+             */
+            multiplier?: string;
+            /** @description Cash and bonus right after the round; once settled. */
+            balanceMinor?: string;
+            version?: number;
+            /** @description Absent for crash, whose proof is that of the shared round. */
+            proof?: components["schemas"]["ProofDto"];
+            /** Format: date-time */
+            placedAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
+        };
+        StakeLimitsDto: {
+            currency: string;
+            stakeMinorMin: string;
+            stakeMinorMax: string;
+            /** @description What one round may pay at most; absent for no limit beside the stakes. */
+            payoutMinorMax?: string;
+            /** @description The shortest time (ms) between two of a member's rounds; absent for none. */
+            cycleMs?: number;
+        };
+        DiceResultDto: {
+            /** Format: uuid */
+            roundId: string;
+            roll: string;
+            win: boolean;
+            /** @example 1.9800 */
+            multiplier: string;
+            payoutMinor: string;
+            /** @description Cash and bonus right after the round. */
+            balanceMinor: string;
+            /** @description The balance's version. */
+            version: number;
+            proof: components["schemas"]["ProofDto"];
+        };
+        PlaceDiceBody: {
+            /**
+             * @description The stake. Minor units.
+             * @example 1000
+             */
+            stakeMinor: string;
+            /** @example 4950 */
+            target: string;
+            /** @description True wins when roll > target, false when roll < target. */
+            over: boolean;
+        };
+        RollDto: {
+            target: string;
+            over: boolean;
+            roll: string;
+            win: boolean;
+            /** @example 1.9800 */
+            multiplier: string;
+            /**
+             * @description The account, masked.
+             * @example ra***i
+             */
+            customerName: string;
+            currency: string;
+            stakeMinor: string;
+            payoutMinor: string;
+            /** Format: date-time */
+            settledAt?: string;
+        };
+        RollsDto: {
+            list: components["schemas"]["RollDto"][];
+        };
+        PlacedRoundDto: {
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+            /** @description Once settled. */
+            plinko?: components["schemas"]["PlinkoDetailDto"];
+            /** @description Once settled. */
+            wheel?: components["schemas"]["WheelDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            mines?: components["schemas"]["MinesDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            hilo?: components["schemas"]["HiloDetailDto"];
+            /** @description Once settled. */
+            crash?: components["schemas"]["CrashDetailDto"];
+            /** Format: uuid */
+            roundId: string;
+            stakeMinor: string;
+            payoutMinor: string;
+            /** @description Cash and bonus right after the round. */
+            balanceMinor: string;
+            /** @description The balance's version. */
+            version: number;
+            proof: components["schemas"]["ProofDto"];
+        };
+        PlacePlinkoBody: {
+            /**
+             * @description The stake. Minor units.
+             * @example 1000
+             */
+            stakeMinor: string;
+            rows: number;
+            risk: components["schemas"]["PlinkoRisk"];
+        };
+        PlaceWheelBody: {
+            /** @description Each segment once. */
+            spots: components["schemas"]["WheelSpotDto"][];
+        };
+        /** @enum {string} */
+        RoundEndReason: "lost" | "completed" | "cashed_out" | "timed_out" | "voided";
+        SteppedRoundDto: {
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+            /** @description Once settled. */
+            plinko?: components["schemas"]["PlinkoDetailDto"];
+            /** @description Once settled. */
+            wheel?: components["schemas"]["WheelDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            mines?: components["schemas"]["MinesDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            hilo?: components["schemas"]["HiloDetailDto"];
+            /** @description Once settled. */
+            crash?: components["schemas"]["CrashDetailDto"];
+            /** Format: uuid */
+            roundId: string;
+            /** @description Open while steps may be taken. */
+            status: components["schemas"]["RoundStatus"];
+            endReason?: components["schemas"]["RoundEndReason"];
+            stakeMinor: string;
+            /** @description 0 until the round is settled. */
+            payoutMinor: string;
+            /** @description The steps so far; the next one has this number plus 1. */
+            steps: number;
+            /** @description What a cash-out pays now; 0 when there is nothing to cash out. */
+            cashOutMinor: string;
+            /** @description The most that this round may pay; it ends by itself there. */
+            winMinorMax?: string;
+            /** @description Cash and bonus right after the last movement of the round. */
+            balanceMinor: string;
+            /** @description The balance's version. */
+            version: number;
+            proof: components["schemas"]["ProofDto"];
+        };
+        StartMinesBody: {
+            /**
+             * @description The stake. Minor units.
+             * @example 1000
+             */
+            stakeMinor: string;
+            mines: number;
+        };
+        StepMinesBody: {
+            /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
+            number: number;
+            /** @description The leaf to open, row by row from 0. */
+            leaf: number;
+        };
+        OpenRoundDto: {
+            /** @description Absent if no round is open. */
+            round?: components["schemas"]["SteppedRoundDto"];
+        };
+        StartHiloBody: {
+            /**
+             * @description The stake. Minor units.
+             * @example 1000
+             */
+            stakeMinor: string;
+        };
+        StepHiloBody: {
+            /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
+            number: number;
+            /** @description Up wins on a higher or the same rank, down on a lower or the same; skip turns a card without a bet. */
+            call: components["schemas"]["HiloCall"];
+        };
+        /** @enum {string} */
+        CrashPhase: "betting" | "locked" | "running" | "crashed" | "void";
+        CrashRoundDto: {
+            /** Format: uuid */
+            crashRoundId: string;
+            /** @description Counted from 1 for each brand and currency. */
+            number: number;
+            phase: components["schemas"]["CrashPhase"];
+            /** Format: date-time */
+            closesAt: string;
+            /**
+             * Format: date-time
+             * @description The multiplier is 2^(milliseconds since then / 10000), rounded down to hundredths.
+             */
+            startedAt?: string;
+            /** @description In hundredths, once the round has crashed. */
+            crashE2?: number;
+            /** @description SHA-256 of the seed, hex; known since the betting time began. */
+            seedHash: string;
+            beacon: string;
+            beaconRound: string;
+            /** @description The root of all bets, hex, once the betting time is over. */
+            betsRoot?: string;
+            /** @description Once the round has crashed. */
+            beaconValue?: string;
+            /** @description Once the round has crashed. */
+            seed?: string;
+        };
+        CrashPlayerDto: {
+            /** Format: uuid */
+            roundId: string;
+            /** @description The masked account name. */
+            name: string;
+            /** @description True for a bot of the demo. */
+            bot: boolean;
+            stakeMinor: string;
+            /** @description In hundredths, once the bet was cashed out. */
+            cashedE2?: number;
+            payoutMinor: string;
+        };
+        CrashTableDto: {
+            currency: string;
+            round: components["schemas"]["CrashRoundDto"];
+            /** @description The newest bets, at most 50. */
+            players: components["schemas"]["CrashPlayerDto"][];
+            playersCount: number;
+            /** @description The stakes of all players. */
+            stakeMinor: string;
+            /** @description The last crashed rounds, newest first. */
+            history: components["schemas"]["CrashRoundDto"][];
+            /** Format: date-time */
+            serverTime: string;
+        };
+        CrashBetDto: {
+            /** Format: uuid */
+            roundId: string;
+            /** Format: uuid */
+            crashRoundId: string;
+            status: components["schemas"]["RoundStatus"];
+            endReason?: components["schemas"]["RoundEndReason"];
+            stakeMinor: string;
+            /** @description The multiplier in hundredths at which the bet cashes out by itself at the latest. */
+            stopE2: number;
+            /** @description In hundredths, once the bet was cashed out. */
+            cashedE2?: number;
+            payoutMinor: string;
+            /** @description Cash and bonus right after the last movement of the bet. */
+            balanceMinor: string;
+            /** @description The balance's version. */
+            version: number;
+        };
+        PlaceCrashBody: {
+            /**
+             * @description The stake. Minor units.
+             * @example 1000
+             */
+            stakeMinor: string;
+            /**
+             * Format: uuid
+             * @description The shared round, in its betting time.
+             */
+            crashRoundId: string;
+            /** @description The multiplier of the automatic cash-out in hundredths. */
+            targetE2?: number;
+        };
+        OpenCrashBetDto: {
+            /** @description Absent if no bet is open. */
+            bet?: components["schemas"]["CrashBetDto"];
+        };
+        OutcomeDto: {
+            outcome: string;
+            name: string;
+            /**
+             * @description In units.
+             * @example 1.9
+             */
+            odds: string;
+        };
+        PlayDto: {
+            play: string;
+            name: string;
+            /** @enum {string} */
+            kind: "number" | "group" | "box" | "appear" | "absent" | "choice" | "balls";
+            /** @description The digits of a number. */
+            digits: number;
+            /** @description The numbers of one combination. */
+            picks: number;
+            /** @enum {string} */
+            pay: "hit" | "once";
+            /** @description The win is divided by the number of orders. */
+            split: boolean;
+            /** @description The cost of one combination, in units. */
+            units: number;
+            /**
+             * @description In units.
+             * @example 98
+             */
+            odds: string;
+            /** @description Odds of named outcomes, or by the number of hits. */
+            outcomes: components["schemas"]["OutcomeDto"][];
+            /** @description Odds by prize, where they differ. */
+            prizeOdds: components["schemas"]["OutcomeDto"][];
+            /** @description The prizes that it reads. */
+            reads: string[];
+            /**
+             * @description The return of its best combination, in per cent.
+             * @example 98.0000
+             */
+            returnPercent: string;
+            unitMinorMin: string;
+            unitMinorMax: string;
+        };
+        PrizeDto: {
+            prize: string;
+            digits: number;
+            count: number;
+        };
+        /** @enum {string} */
+        DrawStatus: "scheduled" | "open" | "locked" | "drawn" | "settled" | "void";
+        DrawnPrizeDto: {
+            prize: string;
+            numbers: string[];
+        };
+        DrawProofDto: {
+            /** @description SHA-256 of the seed, hex; published at open. */
+            seedHash: string;
+            /** @description drand-quicknet, or wallet-ledger in the demo. */
+            beacon: string;
+            beaconRound: string;
+            /** @description The root of all slips, published at lock; empty before. */
+            slipsRoot: string;
+            slips: number;
+            /** @description Published at drawn; empty before. */
+            beaconValue: string;
+            /** @description Published at drawn; empty before. */
+            seed: string;
+        };
+        TightOutcomeDto: {
+            play: string;
+            outcome: string;
+            /** @description The liability that is left; 0 for a closed outcome. */
+            leftMinor: string;
+        };
+        DrawDto: {
+            /** Format: uuid */
+            drawId: string;
+            gameCode: string;
+            region: string;
+            /** @example 20261123-1015 */
+            name: string;
+            status: components["schemas"]["DrawStatus"];
+            /** Format: date-time */
+            opensAt: string;
+            /** Format: date-time */
+            closesAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Empty before it is drawn. */
+            result: components["schemas"]["DrawnPrizeDto"][];
+            proof: components["schemas"]["DrawProofDto"];
+            /** @description Outcomes that take little more; of one draw only. */
+            tight: components["schemas"]["TightOutcomeDto"][];
+        };
+        LotteryGameDto: {
+            gameCode: string;
+            vassalage: string;
+            displayName: string;
+            /** @enum {string} */
+            region: "lott" | "elott" | "malay" | "thai" | "lao" | "vn-north" | "vn-south";
+            /** @description The area of a Vietnam game: north, centre or south; empty elsewhere. */
+            lottoArea: string;
+            /** @enum {string} */
+            prizeMode: "LOTT" | "ZY" | "ELOTT" | "SEA";
+            /** @description Seconds between draws. */
+            everyS: number;
+            /** @description Slips are closed so many seconds before a draw. */
+            closeS: number;
+            /** @enum {string} */
+            status: "active" | "maintenance";
+            stakeMinorMin: string;
+            stakeMinorMax: string;
+            plays: components["schemas"]["PlayDto"][];
+            prizes: components["schemas"]["PrizeDto"][];
+            /** @description The draw that takes slips. */
+            openDraw?: components["schemas"]["DrawDto"];
+        };
+        LotteryMenuDto: {
+            games: components["schemas"]["LotteryGameDto"][];
+            /**
+             * Format: date-time
+             * @description For countdowns.
+             */
+            serverTime: string;
+        };
+        RecentLotteriesDto: {
+            /** @description Game codes, the last played first. */
+            list: string[];
+        };
+        OpenedDto: {
+            /** @description Drawn ones, newest first. */
+            list: components["schemas"]["DrawDto"][];
+        };
+        BeaconSignatureDto: {
+            round: string;
+            /** @description The beacon’s signature of the round, hex. The beacon’s value is its SHA-256. */
+            signature: string;
+        };
+        /** @enum {string} */
+        SlipStatus: "pending" | "accepted" | "refused" | "settled" | "voided";
+        SlipLineDto: {
+            play: string;
+            combinations: string[];
+            unitMinor: string;
+            costMinor: string;
+        };
+        SlipDto: {
+            /** Format: uuid */
+            slipId: string;
+            /** Format: uuid */
+            drawId: string;
+            gameCode: string;
+            status: components["schemas"]["SlipStatus"];
+            currency: string;
+            stakeMinor: string;
+            /** @description 0 before it is settled. */
+            payoutMinor: string;
+            /** @description The most that it can pay. */
+            payoutMinorMax: string;
+            combinations: number;
+            lines: components["schemas"]["SlipLineDto"][];
+            /** Format: date-time */
+            placedAt?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Cash and bonus right after the stake. */
+            balanceMinor: string;
+            /** @description The balance's version. */
+            version: number;
+        };
+        SlipLineBody: {
+            play: string;
+            /** @description Numbers, digits by position ("12|3|456"), numbers of combinations ("12-34-56"), or an outcome. */
+            picks: string[];
+            /**
+             * @description The unit of each combination. Minor units.
+             * @example 1000
+             */
+            unitMinor: string;
+        };
+        PlaceSlipBody: {
+            /** Format: uuid */
+            drawId: string;
+            lines: components["schemas"]["SlipLineBody"][];
+        };
+        SlipsDto: {
+            list: components["schemas"]["SlipDto"][];
+        };
+        SlipWinDto: {
+            /** @description Index of the line. */
+            line: number;
+            combination: string;
+            hits: number;
+            /** @description Of all hits together, in units. */
+            odds: string;
+            /** @description The odds are divided by it. */
+            divisor: number;
+            payoutMinor: string;
+        };
+        RootStepDto: {
+            /**
+             * @description Where the other node stands.
+             * @enum {string}
+             */
+            side: "left" | "right";
+            hash: string;
+        };
+        SlipDetailDto: {
+            slip: components["schemas"]["SlipDto"];
+            draw: components["schemas"]["DrawDto"];
+            /** @description The combinations that won, once drawn. */
+            wins: components["schemas"]["SlipWinDto"][];
+            /** @description The text whose hash is the leaf of the slip. */
+            leafText: string;
+            /** @description The way from the leaf to the root of all slips, once locked. */
+            path: components["schemas"]["RootStepDto"][];
+        };
+        /** @enum {string} */
+        BetStatus: "settled" | "open" | "voided";
+        ToldDto: {
+            /**
+             * @example {
+             *       "EN": "Banker"
+             *     }
+             */
+            choice: {
+                [key: string]: string;
+            };
+            /**
+             * @example {
+             *       "EN": "Banker 7, Player 4"
+             *     }
+             */
+            outcome: {
+                [key: string]: string;
+            };
+            /**
+             * @description The parts of the round, one a line: the legs of a slip.
+             * @example {
+             *       "EN": "River Tigers, match result, 1.28, won"
+             *     }
+             */
+            lines?: {
+                [key: string]: string;
+            };
+        };
+        BetDto: {
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+            /** @description Once settled. */
+            plinko?: components["schemas"]["PlinkoDetailDto"];
+            /** @description Once settled. */
+            wheel?: components["schemas"]["WheelDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            mines?: components["schemas"]["MinesDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            hilo?: components["schemas"]["HiloDetailDto"];
+            /** @description Once settled. */
+            crash?: components["schemas"]["CrashDetailDto"];
+            /** Format: uuid */
+            roundId: string;
+            vassalage: string;
+            /** @description The provider's own name for the round. */
+            vendorRoundId?: string;
+            gameCode: string;
+            gameType?: components["schemas"]["GameCategory"];
+            status: components["schemas"]["BetStatus"];
+            currency: string;
+            stakeMinor: string;
+            validStakeMinor: string;
+            /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
+            payoutMinor: string;
+            /** Format: date-time */
+            placedAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** @description How many stakes a provider's round took. */
+            bets: number;
+            /** @description The part of its wins that is under review; absent when nothing is held. */
+            heldMinor?: string;
+            /**
+             * @description Why a part is under review.
+             * @enum {string}
+             */
+            heldReason?: "win_ceiling";
+            /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
+            houseMinor?: string;
+            /** @description What the provider told of its round, once settled. */
+            told?: components["schemas"]["ToldDto"];
+        };
+        BetTotalsDto: {
+            bets: number;
+            stakeMinor: string;
+            validStakeMinor: string;
+            payoutMinor: string;
+        };
+        PlayedGameDto: {
+            vassalage: string;
+            gameCode: string;
+            gameType?: components["schemas"]["GameCategory"];
+            bets: number;
+        };
+        BetPageDto: {
+            content: components["schemas"]["BetDto"][];
+            /** @description Absent on the last page. */
+            nextCursor?: string;
+            /** @description Over everything that is asked for, not over the page. On the first page only. */
+            totals?: components["schemas"]["BetTotalsDto"];
+            /** @description What was played in the range, the most played first. On the first page only. */
+            games?: components["schemas"]["PlayedGameDto"][];
+            /** @description How many bets are open now. On the first page only. */
+            openCount?: number;
+        };
+        BetDetailDto: {
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+            /** @description Once settled. */
+            plinko?: components["schemas"]["PlinkoDetailDto"];
+            /** @description Once settled. */
+            wheel?: components["schemas"]["WheelDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            mines?: components["schemas"]["MinesDetailDto"];
+            /** @description Once settled; in a running round what is revealed. */
+            hilo?: components["schemas"]["HiloDetailDto"];
+            /** @description Once settled. */
+            crash?: components["schemas"]["CrashDetailDto"];
+            /** Format: uuid */
+            roundId: string;
+            vassalage: string;
+            /** @description The provider's own name for the round. */
+            vendorRoundId?: string;
+            gameCode: string;
+            gameType?: components["schemas"]["GameCategory"];
+            status: components["schemas"]["BetStatus"];
+            currency: string;
+            stakeMinor: string;
+            validStakeMinor: string;
+            /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
+            payoutMinor: string;
+            /** Format: date-time */
+            placedAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** @description How many stakes a provider's round took. */
+            bets: number;
+            /** @description The part of its wins that is under review; absent when nothing is held. */
+            heldMinor?: string;
+            /**
+             * @description Why a part is under review.
+             * @enum {string}
+             */
+            heldReason?: "win_ceiling";
+            /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
+            houseMinor?: string;
+            /** @description What the provider told of its round, once settled. */
+            told?: components["schemas"]["ToldDto"];
+            stakeCashMinor: string;
+            stakeBonusMinor: string;
+            payoutCashMinor: string;
+            payoutBonusMinor: string;
+            /** @description Cash and bonus right after the round. */
+            balanceMinor?: string;
+            /** @description Of a round of our own games. */
+            proof?: components["schemas"]["ProofDto"];
+        };
+        VendorCardDto: {
+            gameType: string;
+            vassalage: string;
+            displayName: string;
+            icon: string;
+            games: number;
+            /** @description Its first game there: what a launch of the vendor opens. */
+            gameCode: string;
+        };
+        MenuDto: {
+            gameCategory: string;
+            title: string;
+            vendors: components["schemas"]["VendorCardDto"][];
+        };
+        MenusDto: {
+            list: components["schemas"]["MenuDto"][];
+        };
+        GameDto: {
+            nodeId: number;
+            gameId: string;
+            gameCode: string;
+            nodeName: string;
+            gameName: string;
+            displayName: string;
+            /** @description The vendor. */
+            vassalage: string;
+            gameType: string;
+            /** @enum {string} */
+            isGame: "GAME" | "VASSALAGE";
+            /** @enum {number} */
+            isHot: 0 | 1;
+            showIcon: string;
+            iconUrl: string;
+            lagerIcon: string;
+            icon: string;
+            /** @enum {string} */
+            status: "active" | "maintenance";
+            /** @description The least that one bet may stake, in the brand's currency. Only of a category's own list. */
+            stakeMinorMin?: string;
+            /** @description The most. */
+            stakeMinorMax?: string;
+        };
+        GamesDto: {
+            games: components["schemas"]["GameDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        FoundGamesDto: {
+            games: components["schemas"]["GameDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+            /** @description Games to play where none is found; else empty. */
+            recommended: components["schemas"]["GameDto"][];
+        };
+        LaneDto: {
+            title: string;
+            gameClassify: string;
+            cards: components["schemas"]["VendorCardDto"][];
+        };
+        LanesDto: {
+            lanes: components["schemas"]["LaneDto"][];
+        };
+        VendorTypesDto: {
+            vassalage: string;
+            displayName: string;
+            gameTypes: string[];
+        };
+        VendorTypeListDto: {
+            list: components["schemas"]["VendorTypesDto"][];
+        };
+        GameListDto: {
+            list: components["schemas"]["GameDto"][];
+        };
+        WinnerVoDto: {
+            /** @description Masked. */
+            customerName: string;
+            gameName: string;
+            iconUrl: string;
+            /**
+             * @description With two decimals, for reading only.
+             * @example 12.50
+             */
+            winAmount: string;
+            winAmountMinor: string;
+            currency: string;
+        };
+        WinnerDto: {
+            vo: components["schemas"]["WinnerVoDto"];
+        };
+        WinnersDto: {
+            /** @description The biggest first. */
+            list: components["schemas"]["WinnerDto"][];
+        };
+        RoomDto: {
+            /** @description The vendor. */
+            vassalage: string;
+            gameCode: string;
+            gameName: string;
+            roomId: string;
+            /** @description What each player stakes, in minor units. */
+            stakeMinor: string;
+            currency: string;
+            seats: number;
+            taken: number;
+            /** @description How many of the taken seats are bots. */
+            bots: number;
+            /** @enum {string} */
+            state: "waiting" | "open" | "duel";
+            /** @description How long the first player has waited. */
+            waitedMs: number;
+        };
+        RoomsDto: {
+            list: components["schemas"]["RoomDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        GamePageDto: {
+            content: components["schemas"]["GameDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        AddFavoriteBody: {
+            nodeId: number;
+            /** @description The vendor. */
+            vendor?: string;
+            /** @description The category. */
+            gameType?: string;
+        };
+        TurnoverShareDto: {
+            gameType: components["schemas"]["GameCategory"];
+            /** @description Parts per million of the valid stake that count towards the turnover. */
+            sharePpm: number;
+        };
+        PointShareDto: {
+            /** @example RNG */
+            category: string;
+            /** @description How much of the valid stake counts, in hundredths. */
+            percent: number;
+        };
+        PointTermsDto: {
+            /** @description Valid stake (minor units) that earns one point where the category counts whole. */
+            stakeMinorPerPoint: string;
+            /** @description A category that is not listed does not count. */
+            shares: components["schemas"]["PointShareDto"][];
+        };
+        PromotionDto: {
+            /** @example registration-bonus */
+            id: string;
+            /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+            trigger: string;
+            currency: string;
+            cashMinor: string;
+            bonusMinor: string;
+            /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+            turnoverPercent: number;
+            /** @description How much each category counts; empty without turnover. */
+            turnoverShares: components["schemas"]["TurnoverShareDto"][];
+            /** @description The largest stake while the bonus is open and has money; absent for no limit. */
+            stakeMaxMinor?: string;
+            /** @description The days after which an open bonus is forfeited; absent for never. */
+            expiresAfterDays?: number;
+            /** @description Set where the reward is points instead of an amount. */
+            points?: components["schemas"]["PointTermsDto"];
+            /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
+            match?: components["schemas"]["DepositMatchDto"];
+        };
+        GrantDto: {
+            /** Format: uuid */
+            grantId: string;
+            promotion: string;
+            /** @description One of the specification's labels. */
+            status: string;
+            currency: string;
+            cashMinor: string;
+            bonusMinor: string;
+            /** Format: date-time */
+            grantedAt?: string;
+        };
+        GrantPageDto: {
+            content: components["schemas"]["GrantDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        PromotionsDto: {
+            list: components["schemas"]["PromotionDto"][];
+            /** @description The member's own newest grants; absent for a visitor. */
+            grants?: components["schemas"]["GrantPageDto"];
+        };
+        BonusCategoryDto: {
+            gameType: components["schemas"]["GameCategory"];
+            /** @description Parts per million of the valid stake that count, as copied at the grant. */
+            sharePpm: number;
+            /** @description The valid stake since the grant. */
+            validStakeMinor: string;
+            /** @description The part of it that counts. */
+            countedMinor: string;
+        };
+        BonusTermsDto: {
+            /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+            trigger: string;
+            /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
+            turnoverPercent: number;
+            /** @description Set where the bonus is a share of a deposit. */
+            match?: components["schemas"]["DepositMatchDto"];
+        };
+        BonusDto: {
+            /**
+             * Format: uuid
+             * @description The movement of the account record that granted it.
+             */
+            transferId: string;
+            /** @description The promotion's id; `adjustment` where customer service granted it. */
+            promotion: string;
+            currency: string;
+            cashMinor: string;
+            bonusMinor: string;
+            /** Format: date-time */
+            grantedAt?: string;
+            /**
+             * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
+             * @enum {string}
+             */
+            state: "open" | "met" | "used" | "forfeited" | "expired";
+            /**
+             * Format: date-time
+             * @description When it was forfeited or converted, or when it expired.
+             */
+            endedAt?: string;
+            /** @description The required turnover; 0 for none. */
+            requiredMinor: string;
+            /** @description The turnover counted so far; absent where it is not known any more. */
+            countedMinor?: string;
+            /** @description What became cash when the turnover was reached; absent while it is open. */
+            convertedMinor?: string;
+            /** @description The largest stake while it is open and has money; absent for no limit. */
+            stakeMaxMinor?: string;
+            /**
+             * Format: date-time
+             * @description When an open bonus is forfeited; absent for never.
+             */
+            expiresAt?: string;
+            /** @description What is left of an open bonus. */
+            leftMinor: string;
+            /** @description The contribution of each category, as copied at the grant. */
+            categories: components["schemas"]["BonusCategoryDto"][];
+            /** @description The promotion's terms, while the brand offers it. */
+            terms?: components["schemas"]["BonusTermsDto"];
+        };
+        BonusPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["BonusDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        PromoFlagDto: {
+            /** @enum {string} */
+            code: "REFERRAL";
+            enabled: boolean;
+        };
+        PromoStateDto: {
+            /** @description False where the brand has no levels for this member. */
+            hasVip: boolean;
+            /** @description The id of the present level's name; empty for none. */
+            vipLabelName: string;
+            /** @description The present level; 0 for none. */
+            vipRankLevel: number;
+            /** @description How many rewards the member may claim now. */
+            availablePromoCount: number;
+            /** @description Those of them that are rewards of missions. */
+            missionCount: number;
+            /** @description Rises with each change of the rewards; a lower one is older. */
+            version: number;
+            availablePromo: components["schemas"]["PromoFlagDto"][];
+        };
+        VipLevelDto: {
+            /** @description From 1. */
+            rank: number;
+            /**
+             * @description The name's id.
+             * @example bronze
+             */
+            label: string;
+            /** @description The valid bets that the level asks for within the window. */
+            turnoverMinor: string;
+            /** @description The deposits that it asks for within the window. */
+            depositMinor: string;
+            /** @description Bonus money, once, when the level is reached for the first time. */
+            levelUpMinor: string;
+            /** @description Bonus money in each week with a bet. */
+            weeklyMinor: string;
+            /** @description Bonus money in each month with a bet. */
+            monthlyMinor: string;
+            /** @description Parts per million of the valid bets that are added to each rate of the rebate. */
+            rebateExtraPpm: number;
+        };
+        VipDto: {
+            /** @description False where the brand has no levels for this member. */
+            hasVip: boolean;
+            /** @description The id of the present level's name; empty for none. */
+            vipLabelName: string;
+            /** @description The present level; 0 for none. */
+            vipRankLevel: number;
+            currency: string;
+            /** @description The calendar days that count, with the present one. */
+            windowDays: number;
+            /** @description The valid bets within the window. */
+            turnoverMinor: string;
+            /** @description The deposits within the window. */
+            depositMinor: string;
+            /** @description From the lowest to the highest. */
+            levels: components["schemas"]["VipLevelDto"][];
+            /** @description The turnover of the rewards, in hundredths of them. */
+            turnoverPercent: number;
+            /** @description Days in which a reward must be claimed. */
+            claimDays: number;
+            /** @description Days after which the bonus money of a reward expires. */
+            expiresAfterDays: number;
+        };
+        FreeRoundsRewardDto: {
+            /** @example BAZAAR */
+            vassalage: string;
+            /** @example TIGER_GATE */
+            gameCode: string;
+            rounds: number;
+            /** @description The stake of each round, which costs the member nothing. */
+            stakeMinor: string;
+            /** @description The days in which they must be played after the claim. */
+            playDays: number;
+        };
+        RewardDto: {
+            /** Format: uuid */
+            rewardId: string;
+            /** @enum {string} */
+            kind: "rebate" | "referral" | "mission" | "leaderboard" | "vip" | "raffle" | "cashback" | "code" | "manual" | "free_rounds";
+            /**
+             * @description The promotion's id.
+             * @example weekly-wager
+             */
+            promotion: string;
+            /** @description The day (or the first day of the period) that it is for, YYYY-MM-DD. */
+            day?: string;
+            /** @description The friend's tier, of a referral reward. */
+            tier?: string;
+            /** @description The VIP level that was reached, from 1. */
+            level?: number;
+            /** @description For a raffle: the place of the drawn ticket, from 1. */
+            place?: number;
+            currency: string;
+            cashMinor: string;
+            bonusMinor: string;
+            /** @description The turnover that is required before it may be withdrawn; 0 for none. */
+            turnoverRequiredMinor: string;
+            /**
+             * @description One of the specification's labels.
+             * @enum {string}
+             */
+            status: "claim" | "applying" | "close" | "rejected" | "issued" | "claimed" | "processing" | "coming_soon";
+            /** Format: date-time */
+            offeredAt: string;
+            /** Format: date-time */
+            availableFrom: string;
+            /**
+             * Format: date-time
+             * @description Absent for a reward that does not expire.
+             */
+            expiresAt?: string;
+            /** Format: date-time */
+            claimedAt?: string;
+            /** @description Why it was rejected: a code. */
+            reason?: string;
+            /** @description For a reward of free rounds. Its amounts are then the most that the rounds pay. */
+            freeRounds?: components["schemas"]["FreeRoundsRewardDto"];
+        };
+        RewardPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["RewardDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        RebateLineDto: {
+            gameType: components["schemas"]["GameCategory"];
+            /** @description Parts per million of the valid bets with cash. */
+            ratePpm: number;
+            validMinor: string;
+            amountMinor: string;
+        };
+        RebateDto: {
+            currency: string;
+            /** @description The open day in the brand's zone, YYYY-MM-DD. */
+            day: string;
+            /** Format: date-time */
+            dayEndsAt: string;
+            /** @description A day below this pays nothing. */
+            minimumMinor: string;
+            /** @description Days in which it must be claimed. */
+            claimDays: number;
+            /** @description Every category with its rate. */
+            lines: components["schemas"]["RebateLineDto"][];
+            /** @description The sum of the open day so far. */
+            amountMinor: string;
+        };
+        RebateDayDto: {
+            day: string;
+            lines: components["schemas"]["RebateLineDto"][];
+            reward: components["schemas"]["RewardDto"];
+        };
+        RebateDayPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["RebateDayDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        ReferralTierDto: {
+            /** @example first-steps */
+            id: string;
+            /** @description The smallest first deposit of the friend. */
+            depositMinorMin: string;
+            /** @description The valid bets of the friend. */
+            wagerMinorMin: string;
+            cashMinor: string;
+            bonusMinor: string;
+            /** @description For free rounds. The amounts are then the most that the rounds pay. */
+            freeRounds?: components["schemas"]["FreeRoundsRewardDto"];
+            /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+            turnoverPercent: number;
+        };
+        ReferralDto: {
+            /** @description False where the brand has no referral promotion. */
+            enabled: boolean;
+            /** @description The member's own referral code. */
+            code: string;
+            /** @description The address on the site that registers with the code. */
+            path: string;
+            currency: string;
+            tiers: components["schemas"]["ReferralTierDto"][];
+            /** @description Days in which a reward must be claimed. */
+            claimDays: number;
+            friends: number;
+            /** @description Friends with at least one tier. */
+            qualified: number;
+            /** @description Referral rewards that were paid. */
+            paidMinor: string;
+        };
+        FriendDto: {
+            /** @description Masked. */
+            name: string;
+            /** Format: date-time */
+            registeredAt: string;
+            /** @description True once the first deposit reaches the first tier. */
+            deposited: boolean;
+            /** @description The share of the next tier's valid bets, in hundredths. */
+            wagerPercent: number;
+            /** @description The tiers that the friend reached. */
+            tiers: string[];
+        };
+        FriendPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["FriendDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        MissionStepDto: {
+            /** @enum {string} */
+            kind: "categories" | "wager" | "deposit";
+            /** @description A number of categories, or minor units. */
+            target: string;
+            /** @description At most `target`. */
+            reached: string;
+        };
+        MissionDto: {
+            /** @example weekly-wager */
+            id: string;
+            /** @enum {string} */
+            period: "day" | "week";
+            /** Format: date-time */
+            endsAt: string;
+            steps: components["schemas"]["MissionStepDto"][];
+            /** @description For free rounds. The amounts are then the most that the rounds pay. */
+            freeRounds?: components["schemas"]["FreeRoundsRewardDto"];
+            cashMinor: string;
+            bonusMinor: string;
+            /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+            turnoverPercent: number;
+            /** @description Days in which the reward must be claimed. */
+            claimDays: number;
+            /** @description Once all steps are done. */
+            reward?: components["schemas"]["RewardDto"];
+        };
+        MissionsDto: {
+            list: components["schemas"]["MissionDto"][];
+            currency: string;
+        };
+        PlaceDto: {
+            rank: number;
+            /** @description Masked. */
+            name: string;
+            figureMinor: string;
+            /** @description 0 for a place without a prize. */
+            prizeMinor: string;
+            /** @description The member's own place. */
+            mine: boolean;
+        };
+        LeaderboardDto: {
+            board: string;
+            /** @enum {string} */
+            measure: "turnover" | "win";
+            /** @enum {string} */
+            period: "day" | "week";
+            currency: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** @description The first places. */
+            list: components["schemas"]["PlaceDto"][];
+            /** @description Absent for a member without a figure. */
+            own?: components["schemas"]["PlaceDto"];
+            /** @description The prizes from the first place on. */
+            prizesMinor: string[];
+            /** @description Turnover asked for, in hundredths of a prize. */
+            turnoverPercent: number;
+            /** @description The ids of the brand's leaderboards. */
+            boards: string[];
+            /** @description True once the prizes were fixed. */
+            closed: boolean;
+        };
+        RaffleProofDto: {
+            /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
+            seedHash: string;
+            /**
+             * @description `wallet-ledger` in a demo, which proves less.
+             * @example drand-quicknet
+             */
+            beacon: string;
+            beaconRound: string;
+            /** @description The root hash of all tickets; empty until they are locked. */
+            root: string;
+            /** @description Empty until it is drawn. */
+            beaconValue: string;
+            /** @description Empty until it is drawn or void. */
+            seed: string;
+        };
+        RaffleWinnerDto: {
+            place: number;
+            ticket: number;
+            /** @description Masked. */
+            name: string;
+            prizeMinor: string;
+            mine: boolean;
+        };
+        RaffleTicketsDto: {
+            /** @description Without an entry: the tickets that an entry would give now. */
+            tickets: number;
+            /** @description The first and the last number, once the tickets are locked. */
+            firstTicket?: number;
+            lastTicket?: number;
+        };
+        RaffleDto: {
+            /** Format: uuid */
+            raffleId: string;
+            /** @example weekly-raffle */
+            rule: string;
+            /** @enum {string} */
+            state: "open" | "locked" | "drawn" | "void";
+            /**
+             * @description One of the specification's labels.
+             * @enum {string}
+             */
+            status: "join" | "joined" | "processing" | "close";
+            currency: string;
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The end of the days whose bets count, and of entries.
+             */
+            closesAt: string;
+            /** Format: date-time */
+            drawsAt: string;
+            /** Format: date-time */
+            drawnAt?: string;
+            /** @description The valid bets with cash of a day that give one ticket. */
+            ticketMinor: string;
+            ticketsPerDayMax: number;
+            /** @description What each ticket adds to the prizes. */
+            fundMinorPerTicket: string;
+            fundMinorMax: string;
+            /** @description The turnover required before a prize can be withdrawn, in percent of it; 0 for none. */
+            turnoverPercent: number;
+            /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+            tickets: number;
+            fundMinor: string;
+            /** @description The prizes of that fund, from the first place on. */
+            prizesMinor: string[];
+            /** @description The number of places, also those whose share is still too small for a prize. */
+            places: number;
+            proof: components["schemas"]["RaffleProofDto"];
+            winners: components["schemas"]["RaffleWinnerDto"][];
+            /** @description Absent for a visitor. */
+            own?: components["schemas"]["RaffleTicketsDto"];
+            /**
+             * @description Why a void raffle has no draw.
+             * @enum {string}
+             */
+            voidReason?: "late_lock" | "beacon" | "no_rule" | "failed" | "operator";
+        };
+        RafflesDto: {
+            /** @description The newest period first. */
+            list: components["schemas"]["RaffleDto"][];
+            /** Format: date-time */
+            serverTime: string;
+        };
+        ClaimRaffleBody: {
+            /** Format: uuid */
+            raffleId: string;
+        };
+        RaffleStepDto: {
+            /** @enum {string} */
+            side: "left" | "right";
+            hash: string;
+        };
+        RaffleEntryDto: {
+            /**
+             * Format: uuid
+             * @description Absent for a member without an entry.
+             */
+            entryId?: string;
+            /** @description 0 until the tickets are locked. The same holds for the last one. */
+            firstTicket: number;
+            lastTicket: number;
+            /** @description The text whose hash is the leaf of the root. It names the number of all tickets. Empty until the lock. */
+            leafText: string;
+            /** @description From the leaf to the root. */
+            path: components["schemas"]["RaffleStepDto"][];
+        };
+        CashbackSumsDto: {
+            /** @description Stakes less payouts less the bonuses of the week; never below 0. */
+            lossMinor: string;
+            /** @description The bonuses that were given in the week. */
+            givenMinor: string;
+            /** @description Parts per million of the net loss. */
+            ratePpm: number;
+            /** @description The most that the bets of the week may pay. */
+            maxMinor: string;
+            amountMinor: string;
+        };
+        CashbackRateDto: {
+            /** @description The VIP level, from 1; 0 for none. */
+            rank: number;
+            /** @description Parts per million of the net loss. */
+            ratePpm: number;
+        };
+        CashbackShareDto: {
+            gameType: components["schemas"]["GameCategory"];
+            /** @description Parts per million of the valid bets with cash. */
+            ppm: number;
+        };
+        CashbackDto: {
+            currency: string;
+            /** @description The first day of the open week in the brand's zone, YYYY-MM-DD. */
+            week: string;
+            /** Format: date-time */
+            weekEndsAt: string;
+            /** @description The open week so far. */
+            sums: components["schemas"]["CashbackSumsDto"];
+            /** @description A smaller net loss pays nothing; 0 where there is no cashback. */
+            lossMinorMin: string;
+            /** @description The largest cashback of a week. */
+            amountMinorMax: string;
+            rates: components["schemas"]["CashbackRateDto"][];
+            /** @description The largest cashback as a share of the valid bets. */
+            betsMax: components["schemas"]["CashbackShareDto"][];
+            /** @description The turnover required before it may be withdrawn, in percent of it. */
+            turnoverPercent: number;
+            /** @description Days in which it must be claimed. */
+            claimDays: number;
+        };
+        CashbackWeekDto: {
+            /** @description Its first day. */
+            week: string;
+            sums?: components["schemas"]["CashbackSumsDto"];
+            reward: components["schemas"]["RewardDto"];
+        };
+        CashbackWeekPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["CashbackWeekDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        FreeRoundsDto: {
+            /**
+             * Format: uuid
+             * @description The reward that gave them.
+             */
+            rewardId: string;
+            /** @example BAZAAR */
+            vassalage: string;
+            /** @example TIGER_GATE */
+            gameCode: string;
+            /**
+             * @description In the language of the request.
+             * @example Tiger Gate
+             */
+            displayName: string;
+            /** @example tiger */
+            icon: string;
+            currency: string;
+            rounds: number;
+            played: number;
+            /** @description The stake of each round, which costs the member nothing. */
+            stakeMinor: string;
+            /** @description What the rounds won so far. It is paid when they end. */
+            wonMinor: string;
+            /** @description The most that the rounds pay together. */
+            winMinorMax: string;
+            /**
+             * @description `preparing`: the vendor has not confirmed them yet. `ending`: what is left is being taken back.
+             * @enum {string}
+             */
+            state: "preparing" | "open" | "ending" | "ended";
+            /** @description The vendor has not confirmed the rounds, or their end, for so long that an operator looks at it. */
+            isDelayed: boolean;
+            /**
+             * @description Why they end or ended.
+             * @enum {string}
+             */
+            reason?: "played" | "expired" | "member" | "withdrawn" | "unavailable";
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Whether the win is bonus money; cash otherwise. */
+            paysBonus: boolean;
+            /** @description The turnover that the win requires, in percent of it. */
+            turnoverPercent: number;
+        };
+        FreeRoundsListDto: {
+            /** @description Those that are not over, soonest end first, then the last ended. */
+            list: components["schemas"]["FreeRoundsDto"][];
+        };
+        UseCodeBody: {
+            /** @description As the member typed it: small letters, spaces and hyphens do not matter. */
+            code: string;
+        };
+        ManualPromotionDto: {
+            /**
+             * @description The promotion's id.
+             * @example loyalty-gift
+             */
+            promotion: string;
+            currency: string;
+            /** @description For free rounds. The amounts are then the most that the rounds pay. */
+            freeRounds?: components["schemas"]["FreeRoundsRewardDto"];
+            cashMinor: string;
+            bonusMinor: string;
+            /** @description The turnover required before it may be withdrawn, in percent of it. */
+            turnoverPercent: number;
+            /** @description The largest stake while its bonus is open. */
+            stakeMaxMinor?: string;
+            /** @description Days after which its bonus expires. */
+            expiresAfterDays?: number;
+            /** @description Days in which an approved reward must be claimed. */
+            claimDays: number;
+            /**
+             * @description `join` while the member has not applied in this month; otherwise the label of the reward.
+             * @enum {string}
+             */
+            status: "join" | "claim" | "applying" | "close" | "rejected" | "issued" | "claimed" | "processing" | "coming_soon";
+            reward?: components["schemas"]["RewardDto"];
+        };
+        ManualPromotionsDto: {
+            list: components["schemas"]["ManualPromotionDto"][];
+        };
+        ApplyForPromotionBody: {
+            /**
+             * @description The promotion's id.
+             * @example loyalty-gift
+             */
+            promotion: string;
+            comment?: string;
+        };
+        ConversionTermsDto: {
+            currency: string;
+            /** @description Points are converted in multiples of this number. */
+            pointsStep: string;
+            /** @description The amount that so many points give, in minor units. */
+            stepMinor: string;
+            /** @description The smallest conversion. */
+            pointsMin: string;
+            /** @description The largest sum of a calendar day in the brand's zone. */
+            pointsDayMax: string;
+            /** @description What the member may still convert today; the whole limit for a visitor. */
+            pointsLeftToday: string;
+            /** @enum {string} */
+            pool: "cash" | "bonus";
+            /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+            turnoverPercent: number;
+        };
+        PointConfigDto: {
+            /** @description Absent where the brand gives no points. */
+            terms?: components["schemas"]["PointTermsDto"];
+            /** @description Absent where the brand does not convert points. */
+            conversion?: components["schemas"]["ConversionTermsDto"];
+            currency: string;
+        };
+        PointBalanceDto: {
+            /** @description Whole points, rounded down. */
+            points: string;
+            /** @description Millionths of a point: the last six digits are what the next whole point has already. */
+            pointsMicro: string;
+            /** @description Rises by one with each entry; a lower one is older. */
+            version: number;
+        };
+        PointEntryDto: {
+            /** Format: uuid */
+            entryId: string;
+            /** @enum {string} */
+            kind: "earned" | "reversed" | "repaid" | "converted" | "redeemed" | "returned";
+            /**
+             * Format: uuid
+             * @description Of an entry of play.
+             */
+            roundId?: string;
+            /**
+             * Format: uuid
+             * @description Of an entry that an order made.
+             */
+            orderId?: string;
+            /**
+             * @description Of an entry of play.
+             * @example RNG
+             */
+            category?: string;
+            validStakeMinor: string;
+            /** @description Millionths of a point, signed. */
+            pointsMicro: string;
+            /** @description The balance after it, in millionths of a point. */
+            balanceMicro: string;
+            /** Format: date-time */
+            bookedAt?: string;
+        };
+        PointEntryPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["PointEntryDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        MallItemDto: {
+            /** Format: uuid */
+            itemId: string;
+            /** @enum {string} */
+            kind: "cash" | "bonus" | "goods" | "code";
+            /** @description By language code. */
+            names: {
+                [key: string]: string;
+            };
+            /** @description The name of a picture. */
+            art: string;
+            /** @description The price in whole points. */
+            points: string;
+            /** @description Pieces that are left. */
+            stock: number;
+            /** @description How many pieces one member may redeem; 0 for no limit. */
+            memberMax: number;
+            /** @description How many pieces the member has redeemed; 0 for a visitor. */
+            redeemed: number;
+            /** @description The lowest VIP level that may redeem it; 0 for every member. */
+            levelMin: number;
+            /** @description The amount of money, in minor units. */
+            amountMinor?: string;
+            /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+            turnoverPercent?: number;
+        };
+        MallItemsDto: {
+            list: components["schemas"]["MallItemDto"][];
+            /** @description The member's VIP level; 0 for none, for a visitor, and if no item asks for one. */
+            memberLevel: number;
+        };
+        PointOrderDto: {
+            /** Format: uuid */
+            orderId: string;
+            /** @enum {string} */
+            kind: "conversion" | "cash" | "bonus" | "goods" | "code";
+            /** @description The item's, by language. */
+            names: {
+                [key: string]: string;
+            };
+            art: string;
+            /** @description Whole points. */
+            points: string;
+            /** @enum {string} */
+            status: "paying" | "done" | "refused" | "waiting" | "sent" | "cancelled";
+            /** @description The code of a refusal. */
+            reason?: string;
+            /** @description The amount of money, in minor units. */
+            amountMinor?: string;
+            delivery?: string;
+            /** @description What customer service wrote: a parcel number, a code, why it was cancelled. */
+            message?: string;
+            /** Format: date-time */
+            askedAt?: string;
+            /** Format: date-time */
+            endedAt?: string;
+        };
+        PointOrderPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["PointOrderDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        ConvertPointsBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /** @description Whole points. */
+            points: string;
+        };
+        RedeemItemBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /** @description Whole points. */
+            points: string;
+            /** Format: uuid */
+            itemId: string;
+            /** @description Name, address and phone, for goods only. */
+            delivery?: string;
+        };
+        UnreadDto: {
+            /** @description Unread messages in the inbox. */
+            count: number;
+            /** @description Rises by one with each change of the inbox; a lower one is older. */
+            version: number;
+            /** @description Unread answers of customer service, not in `count`; absent for none. */
+            service?: number;
+        };
+        MessageDto: {
+            /** Format: uuid */
+            messageId: string;
+            /** @description The kind of message, for example deposit_credited. */
+            template: string;
+            title: string;
+            body: string;
+            /** @description A path of this site that the message leads to; empty for none. */
+            link: string;
+            read: boolean;
+            /** Format: date-time */
+            deliveredAt?: string;
+        };
+        MessagePageDto: {
+            /** @description Unread first, then newest first. */
+            content: components["schemas"]["MessageDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+            /** @description The same count that the badge shows. */
+            unread: components["schemas"]["UnreadDto"];
+        };
+        MarkReadBody: {
+            ids?: string[];
+            /** @description True for every message of the inbox, in place of ids. */
+            all?: boolean;
+        };
+        DeleteMessagesBody: {
+            ids: string[];
+        };
+        FeedbackDto: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {number} */
+            type: 0 | 1 | 2 | 3 | 4 | 6;
+            content: string;
+            /**
+             * @description An application is open until it is accepted or declined.
+             * @enum {string}
+             */
+            status: "received" | "answered" | "open" | "accepted" | "declined";
+            /**
+             * @description Why an application was declined.
+             * @enum {string}
+             */
+            reason?: "experience" | "plan" | "account" | "other";
+            /** @description What an operator answered. Applications have none. */
+            answer?: string;
+            /** Format: date-time */
+            sentAt: string;
+            /**
+             * Format: date-time
+             * @description When it was answered or decided.
+             */
+            decidedAt?: string;
+        };
+        FeedbackPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["FeedbackDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description Feedback needs the answer to a captcha. */
+            captcha: boolean;
+        };
+        SendFeedbackBody: {
+            /** @description 20 to 200 characters; white space at both ends is removed. */
+            content: string;
+            /** @description The caller's own user name, if it is sent. */
+            sender?: string;
+            /**
+             * @description 6: an application to become an agent.
+             * @enum {number}
+             */
+            type: 0 | 1 | 2 | 3 | 4 | 6;
+            /** @description Needed where the brand uses captchas. */
+            captcha?: string;
+        };
+        ServiceMessageDto: {
+            /** @description Counts from 1 within the thread. */
+            number: number;
+            /** @enum {string} */
+            author: "member" | "operator";
+            /** @description Plain text. */
+            content: string;
+            /** Format: date-time */
+            sentAt: string;
+        };
+        ServiceThreadDto: {
+            /**
+             * @description none before the first message; waiting for an operator, answered, or closed until the next message.
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "answered" | "closed";
+            /** @description The newest messages, the oldest of them first. */
+            messages: components["schemas"]["ServiceMessageDto"][];
+            /** @description `before` of the page with earlier messages; absent if there are none. */
+            next?: number;
+            /** @description Answers that the member has not read. */
+            unread: number;
+        };
+        SendServiceMessageBody: {
+            /** @description 1 to 1000 characters of plain text; white space at both ends is removed. */
+            content: string;
+        };
+        BannerDto: {
+            /**
+             * @description Where it is shown.
+             * @example w_home
+             */
+            groupName: string;
+            /** @description A path of the site, or an https address of another site. */
+            url: string;
+            /** @enum {string} */
+            linkageType: "page" | "external";
+            /**
+             * @description The name of one of the site's own pictures.
+             * @example banner-market
+             */
+            picture: string;
+            title: string;
+            text: string;
+            /** @description The text of the button. */
+            action: string;
+        };
+        PlayerNoticeDto: {
+            id: string;
+            title: string;
+        };
+        PlayerAnnouncementDto: {
+            announcementId: string;
+            title: string;
+            /** @description The detail, as sanitised HTML of a few tags. */
+            content: string;
+            /**
+             * @description A logged in, B visitor, F first login.
+             * @enum {string}
+             */
+            execution: "A" | "B" | "F";
+            /** @description A path of the site; empty for none. */
+            link: string;
+            /** Format: date-time */
+            publishedAt: string;
+        };
+        AnnouncementImageDto: {
+            sequence: number;
+            /** @description The name of one of the site's own pictures. */
+            url: string;
+        };
+        AnnouncedPromotionDto: {
+            title: string;
+            /** @description A path of the site, or an https address of another site. */
+            url: string;
+            announcementImages: components["schemas"]["AnnouncementImageDto"][];
+        };
+        PlayerAnnouncementPageDto: {
+            /** @description Type B: the banners of every group. */
+            banners: components["schemas"]["BannerDto"][];
+            /** @description Type PL: the notice of the home page. */
+            player: components["schemas"]["PlayerNoticeDto"][];
+            /** @description Type PU: the same page as `content`. */
+            popup: components["schemas"]["PlayerAnnouncementDto"][];
+            /** @description Type PR: the banners of the group w_promotion. */
+            promotion: components["schemas"]["AnnouncedPromotionDto"][];
+            /** @description In the brand's order, then newest first. */
+            content: components["schemas"]["PlayerAnnouncementDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        TeamDayDto: {
+            /** @description yyyy-mm-dd in the brand's zone. */
+            day: string;
+            validStakeMinor: string;
+            netLossMinor: string;
+        };
+        TeamOverviewDto: {
+            members: number;
+            agents: number;
+            directDownlines: number;
+            newMembers: number;
+            activeMembers: number;
+            validStakeMinor: string;
+            /** @description Stakes less payouts; below zero when the team is ahead. */
+            netLossMinor: string;
+            salaryMinor: string;
+            currency: string;
+            /** Format: date-time */
+            asOf?: string;
+            /** @description The days that have bets, oldest first. */
+            days: components["schemas"]["TeamDayDto"][];
+        };
+        DownlineDto: {
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            agent: boolean;
+            downlines: number;
+            /** Format: date-time */
+            registeredAt?: string;
+            validStakeMinorToday: string;
+            /** @description He and everyone below him. */
+            members: number;
+            /** @description Of these, over the range. */
+            activeMembers: number;
+            validStakeMinor: string;
+            netLossMinor: string;
+            /** @description Kinds of contract that he holds. */
+            contracts: ("dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary")[];
+        };
+        DownlinePageDto: {
+            content: components["schemas"]["DownlineDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        DividendBaseDto: {
+            /**
+             * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+             * @enum {string}
+             */
+            period: "week" | "halfMonth" | "month";
+            /** @description A negative base goes into the next period; otherwise it counts as zero. */
+            carries: boolean;
+            /** @description Stakes less payouts of the team's bets. */
+            netLossMinor: string;
+            /** @description Rewards that promotions granted to the team. */
+            promotionCostMinor: string;
+            /** @description A negative base of earlier periods; zero or below. */
+            carriedMinor: string;
+            /** @description Bets of closed periods that were voided since. */
+            correctedMinor: string;
+            baseMinor: string;
+            /** @description What goes into the next period; zero or below. */
+            carryMinor: string;
+        };
+        SettlementDto: {
+            /** Format: uuid */
+            settlementId: string;
+            /** Format: uuid */
+            contractId: string;
+            version: number;
+            /** Format: date-time */
+            periodStart?: string;
+            /** Format: date-time */
+            periodEnd?: string;
+            currency: string;
+            wonStakeMinor: string;
+            lostStakeMinor: string;
+            singleStakeMinor: string;
+            activeMembers: number;
+            /** @description Counted from 0; -1 when none was met. */
+            tier: number;
+            /** @description What voids and earlier carries took; zero or below. */
+            offsetMinor: string;
+            /** @description Pay of this period that waits for enough active members. */
+            deferredMinor: string;
+            /** @description Pay of earlier periods that the gross contains. */
+            releasedMinor: string;
+            grossMinor: string;
+            owedToDownlinesMinor: string;
+            netMinor: string;
+            /** @enum {string} */
+            status: "paid" | "owed" | "nothing" | "processing" | "deferred" | "held" | "returned";
+            /** @description What rounding down left, in millionths of a minor unit. */
+            remainderMicroMinor: string;
+            /** @description To offset in the next line; zero or below, in millionths. */
+            carryMicroMinor: string;
+            /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
+            offsetMicroMinor: string;
+            /** @description What reached the balance, after what was kept back for owed lines. */
+            paidMinor: string;
+            /** @description The part of a negative net that the agent's balance gave. */
+            collectedMinor: string;
+            /** @description Of a dividend only. */
+            dividend?: components["schemas"]["DividendBaseDto"];
+            /** Format: date-time */
+            paidAt?: string;
+        };
+        RunningPeriodDto: {
+            /** Format: date-time */
+            periodStart?: string;
+            /** Format: date-time */
+            periodEnd?: string;
+            /** Format: uuid */
+            contractId: string;
+            version: number;
+            bets: number;
+            wonStakeMinor: string;
+            lostStakeMinor: string;
+            singleStakeMinor: string;
+            activeMembers: number;
+            /** @description Met so far, counted from 0; -1 for none. */
+            tier: number;
+            /** @description Gross so far, in millionths of a minor unit, offsets not taken. */
+            amountMicroMinor: string;
+            /** @description Of a dividend only. */
+            dividend?: components["schemas"]["DividendBaseDto"];
+        };
+        OwedLineDto: {
+            /** Format: uuid */
+            settlementId: string;
+            /** Format: date-time */
+            periodStart?: string;
+            /** Format: date-time */
+            periodEnd?: string;
+            owedMinor: string;
+            repaidMinor: string;
+        };
+        SettlementPageDto: {
+            content: components["schemas"]["SettlementDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalGrossMinor: string;
+            totalNetMinor: string;
+            /**
+             * Format: date-time
+             * @description Up to when bets have been counted.
+             */
+            asOf?: string;
+            /**
+             * Format: date-time
+             * @description When the open period ends.
+             */
+            nextAt?: string;
+            /** @description The open period so far; absent without a contract in force. */
+            running?: components["schemas"]["RunningPeriodDto"];
+            /** @description What the agent still owes, oldest first. */
+            owed: components["schemas"]["OwedLineDto"][];
+            /** @description The number of all open debts; the list has the oldest. */
+            owedCount: number;
+        };
+        SettlementLineDto: {
+            roundId: string;
+            /** Format: uuid */
+            memberId: string;
+            memberAccount: string;
+            category: string;
+            /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
+            vendor?: string;
+            gameCode?: string;
+            /** @description Of both pools. */
+            stakeMinor?: string;
+            /** @description Of both pools. */
+            payoutMinor?: string;
+            /** Format: date-time */
+            settledAt?: string;
+            validStakeMinor: string;
+            /** @enum {string} */
+            outcome: "won" | "lost" | "single" | "voided";
+            ratePpm: number;
+            /** @description Valid stake x rate in millionths of a minor unit: exact, rounded once in the settlement. */
+            amountMicroMinor: string;
+            /** @description It settled in an earlier period that was closed already. */
+            late: boolean;
+            /** @description False if it was voided before its period closed: the settlement does not count it. */
+            counted: boolean;
+        };
+        DownlineShareDto: {
+            /** Format: uuid */
+            settlementId: string;
+            account: string;
+            version: number;
+            grossMinor: string;
+            /** @description Of a dividend; 0 for a salary. */
+            baseMinor: string;
+            /** @description Of a dividend, parts per million of the base; 0 where no tier was met. */
+            ratePpm: number;
+        };
+        OffsetLineDto: {
+            /** @description Empty for what an ended contract carried. */
+            roundId: string;
+            /** @description In millionths of a minor unit; above zero only of an ended dividend. */
+            amountMicroMinor: string;
+            /**
+             * @description Of an ended contract of the same two: its kind.
+             * @enum {string}
+             */
+            endedKind?: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            /** @description What the void takes out of a dividend's base; 0 for a salary. */
+            baseMinor: string;
+            /** Format: date-time */
+            madeAt?: string;
+        };
+        SettlementLinesDto: {
+            settlement?: components["schemas"]["SettlementDto"];
+            content: components["schemas"]["SettlementLineDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description What the payee pays of it to his direct downlines. */
+            shares: components["schemas"]["DownlineShareDto"][];
+            /** @description The voids that it took back. */
+            offsets: components["schemas"]["OffsetLineDto"][];
+            /** @description The number of all voids; the list has the oldest. */
+            offsetCount: number;
+        };
+        HeldLineDto: {
+            /** Format: uuid */
+            settlementId: string;
+            /** @enum {string} */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            currency: string;
+            /** Format: date-time */
+            periodStart: string;
+            /** Format: date-time */
+            periodEnd: string;
+            version: number;
+            netMinor: string;
+            /**
+             * @description processing: released, and the payment is under way.
+             * @enum {string}
+             */
+            status: "held" | "processing" | "paid" | "returned";
+            /**
+             * Format: date-time
+             * @description When the line was computed.
+             */
+            computedAt: string;
+            /** Format: date-time */
+            heldAt: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            /**
+             * Format: date-time
+             * @description An operator usually decides until then.
+             */
+            expectedBy?: string;
+            /** @description The caller is the payee, who may answer once. */
+            own: boolean;
+            /** @description The own answer. */
+            answer?: string;
+            /** Format: date-time */
+            answeredAt?: string;
+        };
+        AnswerHeldLineBody: {
+            answer: string;
+        };
+        TierDto: {
+            /** @description Active members that the period must have. */
+            activeMembersMin: number;
+            /**
+             * @description Valid stake that the period must have. Minor units.
+             * @example 0
+             */
+            validStakeMinorMin: string;
+            /**
+             * @description Net loss that the period must have. Minor units.
+             * @example 0
+             */
+            netLossMinorMin: string;
+            /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
+            profitRatePpm: number;
+            /** @description Of bets that the member lost. */
+            lossRatePpm: number;
+            /** @description Of single bets, in place of both. */
+            singleBetRatePpm: number;
+        };
+        DeferralDto: {
+            /** @description Active members below which the pay of a period waits. */
+            activeMembersMin: number;
+            /** @description Further periods after which pay that waits lapses. */
+            periodsMax: number;
+        };
+        DividendTermsDto: {
+            /**
+             * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+             * @enum {string}
+             */
+            period: "week" | "halfMonth" | "month";
+            /** @description A negative base goes into the next period; otherwise it counts as zero. */
+            carries: boolean;
+        };
+        CounterTermsDto: {
+            tiers: components["schemas"]["TierDto"][];
+            deferral?: components["schemas"]["DeferralDto"];
+            /** @description Of a dividend only. */
+            dividend?: components["schemas"]["DividendTermsDto"];
+        };
+        ContractDto: {
+            /** Format: uuid */
+            contractId: string;
+            /** @enum {string} */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            /** @enum {string} */
+            status: "offered" | "active" | "rejected" | "withdrawn" | "superseded" | "terminated";
+            /** @description Empty for the house. */
+            payerId: string;
+            payerAccount: string;
+            /** Format: uuid */
+            payeeId: string;
+            payeeAccount: string;
+            tiers: components["schemas"]["TierDto"][];
+            deferral?: components["schemas"]["DeferralDto"];
+            /** @description Of a dividend only. */
+            dividend?: components["schemas"]["DividendTermsDto"];
+            version: number;
+            /** Format: date-time */
+            offeredAt?: string;
+            /** Format: date-time */
+            answeredAt?: string;
+            /** Format: date-time */
+            effectiveFrom?: string;
+            /** Format: date-time */
+            effectiveTo?: string;
+            /** @description Of a rejected offer: the terms that the downline proposed in its place. */
+            counter?: components["schemas"]["CounterTermsDto"];
+        };
+        EndedOffsetsDto: {
+            /** @enum {string} */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            /** @description The other side; absent for the house. */
+            account?: string;
+            /** @description The agent got the pay; otherwise the agent paid it. */
+            payee: boolean;
+            /** @description In millionths of a minor unit; below zero where too much was paid. */
+            amountMicroMinor: string;
+            /** @description The number of voided rounds. */
+            rounds: number;
+            /**
+             * Format: date-time
+             * @description Absent while it waits.
+             */
+            writtenOffAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is written off unless the two sign a contract; absent if one is in force.
+             */
+            lapsesAt?: string;
+        };
+        ContractListDto: {
+            /** @description Open offers, versions in force, and the newest of the others. */
+            list: components["schemas"]["ContractDto"][];
+            /** @description The number of all versions. */
+            count: number;
+            /** @description What ended contracts overpaid and no settlement took back. */
+            endedOffsets: components["schemas"]["EndedOffsetsDto"][];
+        };
+        OfferContractBody: {
+            /** @description Each asks for no less and pays no less than the one before. */
+            tiers: components["schemas"]["TierDto"][];
+            /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+            deferral?: components["schemas"]["DeferralDto"];
+            /** @description Required for a dividend; absent for a salary. */
+            dividend?: components["schemas"]["DividendTermsDto"];
+            /**
+             * @default realtimeSalary
+             * @enum {string}
+             */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            /**
+             * Format: uuid
+             * @description A direct downline who is an agent.
+             */
+            downlineId: string;
+            /** @description The preview's token: the offer is refused when what it would end has changed since. */
+            confirmation?: string;
+        };
+        ContractPreviewDto: {
+            /** @description What accepting would end, nearest first. */
+            wouldEnd: components["schemas"]["ContractDto"][];
+            /** @description What stays below, nearest first. */
+            wouldStay: components["schemas"]["ContractDto"][];
+            /** @description The pair's contract in force. */
+            replaces?: components["schemas"]["ContractDto"];
+            /** @description Confirms this very preview. */
+            token: string;
+            /** Format: date-time */
+            effectiveFrom?: string;
+        };
+        SimulatedPayDto: {
+            /** @description The tier that the figures meet, counted from 0; -1 for none. */
+            tier: number;
+            /** @description What the downline would have been paid. */
+            grossMinor: string;
+            /** @description What the caller would have kept after the pay of all direct downlines. */
+            ownNetMinor: string;
+            /** @description Pay of this period that would have waited for enough active members. */
+            deferredMinor: string;
+            /** @description Pay of earlier periods that waited and that the gross contains. */
+            releasedMinor: string;
+            /** @description Of a dividend only. */
+            dividend?: components["schemas"]["DividendBaseDto"];
+        };
+        SimulatedPeriodDto: {
+            /** Format: date-time */
+            periodStart: string;
+            /** Format: date-time */
+            periodEnd: string;
+            activeMembers: number;
+            validStakeMinor: string;
+            netLossMinor: string;
+            /** @description What the caller's own contract would have paid, in both cases. */
+            ownGrossMinor: string;
+            /** @description At the terms in force. */
+            present: components["schemas"]["SimulatedPayDto"];
+            /** @description At the offered terms. */
+            offered: components["schemas"]["SimulatedPayDto"];
+        };
+        OfferSimulationDto: {
+            /** @description Oldest first, since the downline joined the caller. */
+            periods: components["schemas"]["SimulatedPeriodDto"][];
+            /** @description The version in force between the two; 0 for none. */
+            presentVersion: number;
+        };
+        SimulateOfferBody: {
+            /** @description Each asks for no less and pays no less than the one before. */
+            tiers: components["schemas"]["TierDto"][];
+            /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+            deferral?: components["schemas"]["DeferralDto"];
+            /** @description Required for a dividend; absent for a salary. */
+            dividend?: components["schemas"]["DividendTermsDto"];
+            /**
+             * @default realtimeSalary
+             * @enum {string}
+             */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            /**
+             * Format: uuid
+             * @description A direct downline who is an agent.
+             */
+            downlineId: string;
+            /** @description The number of closed periods. */
+            periods: number;
+        };
+        ProposedTermsBody: {
+            /** @description Each asks for no less and pays no less than the one before. */
+            tiers: components["schemas"]["TierDto"][];
+            /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+            deferral?: components["schemas"]["DeferralDto"];
+            /** @description Required for a dividend; absent for a salary. */
+            dividend?: components["schemas"]["DividendTermsDto"];
+        };
+        ProcessContractBody: {
+            /** Format: uuid */
+            contractId: string;
+            /** @enum {string} */
+            action: "accept" | "reject" | "withdraw" | "terminate";
+            /** @description The preview's token: to terminate, and where accepting ends other contracts. */
+            confirmation?: string;
+        };
+        InviteLinkDto: {
+            /**
+             * Format: uuid
+             * @description Absent for the home link.
+             */
+            linkId?: string;
+            code: string;
+            /** @description Empty for the home link. */
+            name: string;
+            /** @enum {string} */
+            opens: "player" | "agent" | "playerAgent";
+            /** Format: date-time */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Absent while the link is open.
+             */
+            endedAt?: string;
+            /** @description Visitors of the range; one visitor counts once a day. */
+            opened: number;
+            /** @description Of the range, and still in the team. */
+            registered: number;
+            /** @description Of the registered, with a credited deposit. */
+            deposited: number;
+            /** @description Of the registered, with a settled real-money bet. */
+            played: number;
+        };
+        InviteLinkListDto: {
+            /** @description Open links, and the newest of the ended ones. */
+            list: components["schemas"]["InviteLinkDto"][];
+            /** @description The number of all links. */
+            count: number;
+            /** @description What the agent may open. */
+            powers: ("player" | "agent" | "playerAgent")[];
+            /** Format: date-time */
+            asOf?: string;
+        };
+        NewInviteLinkBody: {
+            name: string;
+            /**
+             * @description agent: may open agents and players; playerAgent: may open players only.
+             * @enum {string}
+             */
+            opens: "player" | "agent" | "playerAgent";
+        };
+        RecruitDto: {
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            agent: boolean;
+            /** Format: date-time */
+            registeredAt?: string;
+            deposited: boolean;
+            played: boolean;
+        };
+        RecruitPageDto: {
+            content: components["schemas"]["RecruitDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        OpenedAccountDto: {
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            /** @enum {string} */
+            opens: "player" | "agent" | "playerAgent";
+            /** Format: date-time */
+            openedAt?: string;
+            loggedIn: boolean;
+            /** @description The member replaced the first password. */
+            ownPassword: boolean;
+        };
+        NewAccountDto: {
+            account: components["schemas"]["OpenedAccountDto"];
+            /** @description Shown once; it must be changed at the first login. */
+            password: string;
+        };
+        OpenAccountBody: {
+            /** @description By the brand's rule of user names. */
+            account: string;
+            /** @enum {string} */
+            opens: "player" | "agent" | "playerAgent";
+            /** @description Where the brand's registration form asks for it. */
+            payeeName?: string;
+            /** @description The person accepted the terms. */
+            termsAccepted: boolean;
+            /** @description The person is old enough. */
+            ageConfirmed: boolean;
+        };
+        OpenedAccountPageDto: {
+            content: components["schemas"]["OpenedAccountDto"][];
+            pageNum: number;
+            totalPages: number;
+            total: number;
+        };
+        VisitBody: {
+            affiliateCode: string;
+        };
+        TeamSizeDto: {
+            /** @description Everyone below the agent. */
+            members: number;
+            levels: number;
+            /** Format: date-time */
+            asOf?: string;
+        };
+        DownlineSettingsDto: {
+            /** @description Only the agent sees it; empty for none. */
+            nickname: string;
+            /** @description Only the agent sees it; empty for none. */
+            note: string;
+            /** @description The member can neither send nor receive transfers. */
+            transfersBlocked: boolean;
+            /** @description The member has no new contracts. Contracts in force go on. */
+            contractsBlocked: boolean;
+        };
+        TeamMemberDto: {
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            agent: boolean;
+            /** @description The member's own bets reach the minimum of an active member in the range. */
+            active: boolean;
+            /** @description Direct downlines. */
+            downlines: number;
+            /** @description Everyone below the member. */
+            membersBelow: number;
+            /** @description Of the member and everyone below, over the range. */
+            validStakeMinor: string;
+            /** @description Of the member and everyone below, over the range. */
+            netLossMinor: string;
+            /** @description The member's own cash; absent while the wallet does not answer. */
+            balanceMinor?: string;
+            /** @description What the agent noted and blocked; absent if unknown. */
+            settings?: components["schemas"]["DownlineSettingsDto"];
+            /**
+             * @description The week of the last login; never a time.
+             * @enum {string}
+             */
+            lastSeen?: "thisWeek" | "lastWeek" | "lastMonth" | "earlier" | "never";
+            /** @description Kinds of contract that the member holds. */
+            contracts: ("dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary")[];
+            /** @description The agent's own offers that wait for an answer. */
+            offers: ("dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary")[];
+        };
+        TeamBranchDto: {
+            content: components["schemas"]["TeamMemberDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        TeamPlaceDto: {
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+        };
+        FoundMemberDto: {
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            agent: boolean;
+            /** @description The member's own bets reach the minimum of an active member in the range. */
+            active: boolean;
+            /** @description Direct downlines. */
+            downlines: number;
+            /** @description Everyone below the member. */
+            membersBelow: number;
+            /** @description Of the member and everyone below, over the range. */
+            validStakeMinor: string;
+            /** @description Of the member and everyone below, over the range. */
+            netLossMinor: string;
+            /** @description The member's own cash; absent while the wallet does not answer. */
+            balanceMinor?: string;
+            /** @description What the agent noted and blocked; absent if unknown. */
+            settings?: components["schemas"]["DownlineSettingsDto"];
+            /**
+             * @description The week of the last login; never a time.
+             * @enum {string}
+             */
+            lastSeen?: "thisWeek" | "lastWeek" | "lastMonth" | "earlier" | "never";
+            /** @description Kinds of contract that the member holds. */
+            contracts: ("dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary")[];
+            /** @description The agent's own offers that wait for an answer. */
+            offers: ("dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary")[];
+            /** @description Below the agent, from 1. */
+            level: number;
+            /** @description The agents on the way, nearest to the asking agent first. */
+            path: components["schemas"]["TeamPlaceDto"][];
+        };
+        TeamSearchDto: {
+            content: components["schemas"]["FoundMemberDto"][];
+            pageNum: number;
+            totalPages: number;
+            total: number;
+        };
+        EndingContractDto: {
+            contract: components["schemas"]["ContractDto"];
+            /**
+             * Format: date-time
+             * @description The end of its running period.
+             */
+            endsAt?: string;
+        };
+        MovePreviewDto: {
+            memberAccount: string;
+            /** @description The present direct upline. */
+            fromAccount: string;
+            toAccount: string;
+            /** @description The members who move along, the moved member included. */
+            members: number;
+            /** @description What the move would end, nearest first; at most 200. */
+            wouldEnd: components["schemas"]["EndingContractDto"][];
+            /** @description All contracts that the move would end. */
+            wouldEndCount: number;
+            /** @description Unanswered offers of the present upline, which are withdrawn. */
+            withdrawnOffers: number;
+            /** @description Confirms this very preview. */
+            token: string;
+        };
+        PreviewMoveBody: {
+            /**
+             * Format: uuid
+             * @description A member of the own team.
+             */
+            memberId: string;
+            /**
+             * Format: uuid
+             * @description The new direct upline: the caller or an agent of the own team.
+             */
+            toId: string;
+        };
+        MemberMoveDto: {
+            /** Format: uuid */
+            memberId: string;
+            /** Format: uuid */
+            fromId: string;
+            /** Format: uuid */
+            toId: string;
+            /**
+             * Format: date-time
+             * @description From this moment on bets count for the new upline.
+             */
+            movedAt?: string;
+        };
+        MoveMemberBody: {
+            /**
+             * Format: uuid
+             * @description A member of the own team.
+             */
+            memberId: string;
+            /**
+             * Format: uuid
+             * @description The new direct upline: the caller or an agent of the own team.
+             */
+            toId: string;
+            /** @description The preview's token: the move is refused when what it would end has changed since. */
+            confirmation: string;
+        };
+        DownlineSettingsBody: {
+            /** @description Empty for none. */
+            nickname: string;
+            /** @description Empty for none. */
+            note: string;
+            /** @description Of a direct downline only. */
+            transfersBlocked: boolean;
+            /** @description Of a direct downline only. */
+            contractsBlocked: boolean;
+        };
+        TeamBetDto: {
+            roundId: string;
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            category: string;
+            /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
+            vendor?: string;
+            gameCode?: string;
+            /** @description Of both pools. */
+            stakeMinor?: string;
+            /** @description Of both pools. */
+            payoutMinor?: string;
+            validStakeMinor: string;
+            netLossMinor: string;
+            /** @enum {string} */
+            outcome: "won" | "lost" | "single" | "voided";
+            /** Format: date-time */
+            settledAt?: string;
+        };
+        TeamTotalsDto: {
+            bets: number;
+            validStakeMinor: string;
+            /** @description Stakes less payouts; below zero when the members are ahead. */
+            netLossMinor: string;
+        };
+        TeamBetPageDto: {
+            content: components["schemas"]["TeamBetDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description Over all pages, without voided bets. */
+            totals: components["schemas"]["TeamTotalsDto"];
+            /** Format: date-time */
+            asOf?: string;
+        };
+        MemberResultDto: {
+            bets: number;
+            validStakeMinor: string;
+            /** @description Stakes less payouts; below zero when the members are ahead. */
+            netLossMinor: string;
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            agent: boolean;
+        };
+        MemberResultPageDto: {
+            /** @description By each member's own bets, highest loss first. */
+            content: components["schemas"]["MemberResultDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description Members of all pages. */
+            total: number;
+            /** @description Over all pages. */
+            totals: components["schemas"]["TeamTotalsDto"];
+            /** Format: date-time */
+            asOf?: string;
+        };
+        IncomeOfKindDto: {
+            settlements: number;
+            grossMinor: string;
+            /** @description The pay of the direct downlines. */
+            toDownlinesMinor: string;
+            /** @description Gross less the pay of the downlines; below zero when it was not covered. */
+            netMinor: string;
+            /** @description What reached the balance. */
+            paidMinor: string;
+            /** @description Kept back for earlier debts. */
+            keptMinor: string;
+            /** @description The net of settlements whose payment is under way. */
+            processingMinor: string;
+            /** @description New debts. */
+            owedMinor: string;
+            /** @enum {string} */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+        };
+        IncomeOfDayDto: {
+            settlements: number;
+            grossMinor: string;
+            /** @description The pay of the direct downlines. */
+            toDownlinesMinor: string;
+            /** @description Gross less the pay of the downlines; below zero when it was not covered. */
+            netMinor: string;
+            /** @description What reached the balance. */
+            paidMinor: string;
+            /** @description Kept back for earlier debts. */
+            keptMinor: string;
+            /** @description The net of settlements whose payment is under way. */
+            processingMinor: string;
+            /** @description New debts. */
+            owedMinor: string;
+            /** @enum {string} */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            /** @description yyyy-mm-dd in the brand's zone, on which the period ends. */
+            day: string;
+        };
+        IncomeDto: {
+            /** @description The kinds that have a settlement in the range. */
+            kinds: components["schemas"]["IncomeOfKindDto"][];
+            /** @description Oldest day first, one entry per kind. */
+            days: components["schemas"]["IncomeOfDayDto"][];
+            /**
+             * Format: date-time
+             * @description Up to when bets have been counted.
+             */
+            asOf?: string;
+        };
+        IncomeLineDto: {
+            /** Format: uuid */
+            settlementId: string;
+            /** Format: uuid */
+            contractId: string;
+            version: number;
+            /** Format: date-time */
+            periodStart?: string;
+            /** Format: date-time */
+            periodEnd?: string;
+            currency: string;
+            wonStakeMinor: string;
+            lostStakeMinor: string;
+            singleStakeMinor: string;
+            activeMembers: number;
+            /** @description Counted from 0; -1 when none was met. */
+            tier: number;
+            /** @description What voids and earlier carries took; zero or below. */
+            offsetMinor: string;
+            /** @description Pay of this period that waits for enough active members. */
+            deferredMinor: string;
+            /** @description Pay of earlier periods that the gross contains. */
+            releasedMinor: string;
+            grossMinor: string;
+            owedToDownlinesMinor: string;
+            netMinor: string;
+            /** @enum {string} */
+            status: "paid" | "owed" | "nothing" | "processing" | "deferred" | "held" | "returned";
+            /** @description What rounding down left, in millionths of a minor unit. */
+            remainderMicroMinor: string;
+            /** @description To offset in the next line; zero or below, in millionths. */
+            carryMicroMinor: string;
+            /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
+            offsetMicroMinor: string;
+            /** @description What reached the balance, after what was kept back for owed lines. */
+            paidMinor: string;
+            /** @description The part of a negative net that the agent's balance gave. */
+            collectedMinor: string;
+            /** @description Of a dividend only. */
+            dividend?: components["schemas"]["DividendBaseDto"];
+            /** Format: date-time */
+            paidAt?: string;
+            /** @enum {string} */
+            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+        };
+        IncomeLinePageDto: {
+            /** @description Newest period first. */
+            content: components["schemas"]["IncomeLineDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        IncomeSourceDto: {
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            agent: boolean;
+            /** @description Of the downline and everyone below, once per kind of contract. */
+            validStakeMinor: string;
+            /** @description Part of the gross in millionths of a minor unit, before rounding. */
+            amountMicroMinor: string;
+            /** @description What the agent pays the downline for the same periods. */
+            paidToMinor: string;
+        };
+        IncomeSourcePageDto: {
+            /** @description Largest amount first. */
+            content: components["schemas"]["IncomeSourceDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description Rounding, voids, late bets, deferred pay and dividends, in millionths. */
+            restMicroMinor: string;
+            grossMinor: string;
+        };
+        MovementDto: {
+            movementId: string;
+            /** Format: uuid */
+            memberId: string;
+            account: string;
+            agent: boolean;
+            /** @enum {string} */
+            type: "deposit" | "depositChargedBack" | "withdrawal" | "withdrawalReturned" | "transferIn" | "transferOut" | "bonus";
+            /** @description Below zero when it left the member's account. */
+            amountMinor: string;
+            /** Format: date-time */
+            occurredAt?: string;
+        };
+        MovementTotalDto: {
+            /** @enum {string} */
+            type: "deposit" | "depositChargedBack" | "withdrawal" | "withdrawalReturned" | "transferIn" | "transferOut" | "bonus";
+            count: number;
+            amountMinor: string;
+        };
+        MovementPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["MovementDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description By type, over all pages and all types. */
+            totals: components["schemas"]["MovementTotalDto"][];
+            /**
+             * Format: date-time
+             * @description Up to when movements are recorded.
+             */
+            asOf?: string;
+        };
+        AnnouncementDto: {
+            announcementId: string;
+            title: string;
+            /** @description Sanitised HTML of a few tags. */
+            body: string;
+            /** @description A path of the agents’ site; empty for none. */
+            link: string;
+            read: boolean;
+            /** Format: date-time */
+            publishedAt?: string;
+        };
+        AnnouncementPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["AnnouncementDto"][];
+            pageNum: number;
+            totalPages: number;
+            /** @description Over all pages. */
+            unread: number;
+        };
+        UnreadAnnouncementsDto: {
+            unread: number;
+        };
+        ReadAnnouncementsBody: {
+            ids?: string[];
+            /** @description True marks every announcement. */
+            all?: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  Session_key: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionKeyDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Session_login: {
-    parameters: {
-      query?: {
-        /** @description Set on the agents' login page: only agents pass. */
-        side?: 'agent';
-        language?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionGrantDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Session_freePlay: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['FreePlayBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionGrantDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Session_logout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  HandOff_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['HandOffDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  HandOff_exchange: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['HandOffBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionGrantDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Device_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DeviceSessionsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Device_endOthers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['EndedSessionsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Device_end: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        sessionId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Member_register: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionGrantDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Member_registerByMobile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionGrantDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Member_info: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MemberInfoDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Member_changePassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Member_affiliate: {
-    parameters: {
-      query: {
-        affiliateCode: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['AffiliateDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Contact_contacts: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContactsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Contact_code: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ContactBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContactCodeDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Contact_confirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ConfirmContactBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Icon_icon: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['IconDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Icon_choose: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['IconBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['IconDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Authenticator_state: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['AuthenticatorDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Authenticator_begin: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NewAuthenticatorDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Authenticator_confirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RecoveryCodesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Authenticator_remove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['AuthenticatorDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PaymentPassword_state: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PaymentPasswordStateDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PaymentPassword_set: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PaymentPassword_change: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PaymentPassword_code: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PaymentCodeBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PaymentCodeDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PaymentPassword_reset: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Recovery_smsCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SmsCodeBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SmsCodeDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Recovery_registrationCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RegistrationCodeBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SmsCodeDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Recovery_mail: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PasswordMailBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Recovery_byMobile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionGrantDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Recovery_byMail: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  System_status: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SystemStatusDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  System_whitelabel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['BrandDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  System_permission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PermissionDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  System_domainRoute: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DomainRouteDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  System_countryCodes: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CountryCodesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  System_helpCenter: {
-    parameters: {
-      query?: {
-        device?: 'WEB';
-        /** @description A language of the site in any case; otherwise the default of the brand. */
-        language?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['HelpCenterDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  System_registerSettings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['FieldRulesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Captcha_picture: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            /**
-             * Format: byte
-             * @description PNG
-             */
-            value: string;
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Captcha_slider: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SliderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Chat_modelList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ChatModelsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Chat_launchChat: {
-    parameters: {
-      query?: {
-        modelId?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LaunchChatDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_balance: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['BalanceDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_depositMethods: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositMethodsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_depositOffers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositOffersDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_depositAllowance: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositAllowanceDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_openDepositOrders: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositOrdersDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_createDepositOrder: {
-    parameters: {
-      query?: never;
-      header?: {
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateDepositOrderBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_depositOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wallet_cancelDepositOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  DepositProofs_add: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'image/png': string;
-        'image/jpeg': string;
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  DepositProofs_picture: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        proofId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A JPEG. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': string;
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Funds_consolidated: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['FundsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Record_records: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description All types when absent. */
-        type?:
-          | 'round'
-          | 'deposit'
-          | 'bet'
-          | 'win'
-          | 'bet_win'
-          | 'rollback'
-          | 'grant'
-          | 'withdrawal'
-          | 'transfer'
-          | 'clearing'
-          | 'adjustment'
-          | 'correction'
-          | 'chargeback'
-          | 'forfeit'
-          | 'conversion'
-          | 'hold'
-          | 'capture'
-          | 'release'
-          | 'return'
-          | 'to_vendor'
-          | 'at_vendor'
-          | 'from_vendor';
-        /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
-        view?: 'rounds' | 'movements';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RecordPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  RecordFiles_movements: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        language?: string;
-        /** @description All types when absent. */
-        type?:
-          | 'round'
-          | 'deposit'
-          | 'bet'
-          | 'win'
-          | 'bet_win'
-          | 'rollback'
-          | 'grant'
-          | 'withdrawal'
-          | 'transfer'
-          | 'clearing'
-          | 'adjustment'
-          | 'correction'
-          | 'chargeback'
-          | 'forfeit'
-          | 'conversion'
-          | 'hold'
-          | 'capture'
-          | 'release'
-          | 'return'
-          | 'to_vendor'
-          | 'at_vendor'
-          | 'from_vendor';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A CSV file in UTF-8, at most 500,000 rows. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': string;
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  RecordFiles_bets: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        language?: string;
-        /** @description Open bets are listed whatever the range. */
-        status?: 'settled' | 'open' | 'voided';
-        gameType?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
-        vassalage?: string;
-        gameCode?: string;
-        result?: 'won' | 'lost' | 'even';
-        /** @description One round, by our id or its provider's, in any range and state. */
-        roundId?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A CSV file in UTF-8, at most 500,000 rows. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': string;
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Statement_statement: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['StatementDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Profit_profit: {
-    parameters: {
-      query?: {
-        /** @description The first day; six days before the last one when absent. */
-        firstDay?: string;
-        /** @description The last day; today when absent. */
-        lastDay?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ProfitDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_methods: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawalMethodsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_withdrawable: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawableDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_list: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawalPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_request: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RequestWithdrawalBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawalDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_one: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawalDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_cancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawalDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_confirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawalDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Withdrawal_notReceived: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NotReceivedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WithdrawalDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Transfer_transferable: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TransferableDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Transfer_list: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TransferPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Transfer_one: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TransferDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Transfer_upline: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['TransferUplineBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TransferDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Transfer_downline: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['TransferDownlineBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TransferDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  VendorWallet_merchantWallet: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MerchantWalletDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  VendorWallet_transfers: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-        /** @description To vendors, or back; both when absent. */
-        direction?: 'in' | 'out';
-        /** @description Only transfers whose outcome is not known yet. */
-        state?: 'open';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WalletTransferPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  VendorWallet_walletTransfer: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['WalletTransferBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WalletTransferDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  VendorWallet_transfer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WalletTransferDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Limit_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LimitsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Limit_set: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangeLimitBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LimitsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Limit_confirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangeLimitBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LimitsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Limit_keep: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['LimitNameParams'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LimitsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  DepositPrompt_state: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositPromptDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  DepositPrompt_answer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DepositPromptBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DepositPromptDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Protection_state: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ProtectionDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Protection_exclude: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ExcludeBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ProtectionDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Protection_askEnd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ProtectionDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Protection_setReminder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReminderBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ProtectionDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Reminder_state: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionReminderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Reminder_goOn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SessionReminderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PayoutAccount_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PayoutAccountsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PayoutAccount_add: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AddPayoutAccountBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PayoutAccountDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PayoutAccount_remove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EncryptedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PayoutAccountDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Launch_launch: {
-    parameters: {
-      query: {
-        /** @description The vendor. */
-        vassalage: string;
-        gameCode: string;
-        device?: 'WEB' | 'MOBILE';
-        language?: string;
-        /** @description A path of this site to come back to. */
-        backUrl?: string;
-        /** @description Of a game with rooms: the room that it shows first. */
-        roomId?: string;
-        /** @description Of a lottery: its prize mode. */
-        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-        /** @description Of a lottery: the first view. */
-        view?: 'betting' | 'lobby';
-        /** @description Of a Vietnam lottery: its area. */
-        lottoArea?: 'north' | 'centre' | 'south';
-        /** @description Of a lottery; accepted as the specification sends it. */
-        launchMode?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LaunchDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Launch_launchAfterSocialLogin: {
-    parameters: {
-      query: {
-        /** @description The vendor. */
-        vassalage: string;
-        gameCode: string;
-        device?: 'WEB' | 'MOBILE';
-        language?: string;
-        /** @description A path of this site to come back to. */
-        backUrl?: string;
-        /** @description Of a game with rooms: the room that it shows first. */
-        roomId?: string;
-        /** @description Of a lottery: its prize mode. */
-        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-        /** @description Of a lottery: the first view. */
-        view?: 'betting' | 'lobby';
-        /** @description Of a Vietnam lottery: its area. */
-        lottoArea?: 'north' | 'centre' | 'south';
-        /** @description Of a lottery; accepted as the specification sends it. */
-        launchMode?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LaunchDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Inhouse_seed: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SeedDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Inhouse_rotateSeed: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RotateSeedBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SeedDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Inhouse_rounds: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description All games when absent. */
-        gameCode?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RoundPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Inhouse_round: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OwnRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Inhouse_limits: {
-    parameters: {
-      query: {
-        gameCode: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['StakeLimitsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Dice_placeDice: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlaceDiceBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DiceResultDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Dice_limits: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['StakeLimitsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Dice_newest: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RollsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Plinko_placePlinko: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlacePlinkoBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PlacedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Wheel_placeWheel: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlaceWheelBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PlacedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Mines_startMines: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StartMinesBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SteppedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Mines_stepMines: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StepMinesBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SteppedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Mines_cashOutMines: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SteppedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Mines_openMinesRound: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OpenRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Hilo_startHilo: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StartHiloBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SteppedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Hilo_stepHilo: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StepHiloBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SteppedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Hilo_cashOutHilo: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SteppedRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Hilo_openHiloRound: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OpenRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Crash_crashTable: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CrashTableDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Crash_crashRound: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        crashRoundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CrashRoundDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Crash_placeCrashBet: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlaceCrashBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CrashBetDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Crash_cashOutCrash: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CrashBetDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Crash_takeBackCrash: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CrashBetDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Crash_openCrashBet: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OpenCrashBetDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_vietnam: {
-    parameters: {
-      query?: {
-        /** @description Only games of this prize mode. */
-        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-        device?: 'WEB' | 'MOBILE';
-        /** @description EN, BN or AR; the language of the names of plays. */
-        language?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LotteryMenuDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_recent: {
-    parameters: {
-      query?: {
-        /** @description Only games of this prize mode. */
-        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-        device?: 'WEB' | 'MOBILE';
-        /** @description EN, BN or AR; the language of the names of plays. */
-        language?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RecentLotteriesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_games: {
-    parameters: {
-      query?: {
-        /** @description Only games of this prize mode. */
-        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-        device?: 'WEB' | 'MOBILE';
-        /** @description EN, BN or AR; the language of the names of plays. */
-        language?: string;
-        /** @description A vendor. */
-        vassalage?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LotteryMenuDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_openedInVietnam: {
-    parameters: {
-      query: {
-        gameCode: string;
-        /** @description 10 when absent. */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OpenedDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_opened: {
-    parameters: {
-      query: {
-        gameCode: string;
-        /** @description 10 when absent. */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OpenedDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_beaconRound: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        round: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['BeaconSignatureDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_draw: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        drawId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DrawDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_slips: {
-    parameters: {
-      query?: {
-        gameCode?: string;
-        drawId?: string;
-        /** @description 10 when absent. */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SlipsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_place: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlaceSlipBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SlipDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Lottery_slip: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        slipId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SlipDetailDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Bet_bets: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        /** @description Open bets are listed whatever the range. */
-        status?: 'settled' | 'open' | 'voided';
-        gameType?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
-        vassalage?: string;
-        gameCode?: string;
-        result?: 'won' | 'lost' | 'even';
-        /** @description One round, by our id or its provider's, in any range and state. */
-        roundId?: string;
-        /** @description `nextCursor` of the page before. */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['BetPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Bet_bet: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        roundId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['BetDetailDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Catalogue_menus: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MenusDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Catalogue_gameList: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-        /** @description A vendor. */
-        vassalage?: string;
-        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
-        listType?: string;
-        /** @description Counted from 1. */
-        pageNo?: number;
-        /** @description 20 when absent. */
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['GamesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Catalogue_search: {
-    parameters: {
-      query: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-        /** @description A vendor. */
-        vassalage?: string;
-        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
-        listType?: string;
-        /** @description Counted from 1. */
-        pageNo?: number;
-        /** @description 20 when absent. */
-        pageSize?: number;
-        /** @description Typed text: beginnings of words of a game, vendor or category in any language, also with a typo. */
-        q: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['FoundGamesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Catalogue_vendors: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LanesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Catalogue_vendorTypes: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['VendorTypeListDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Catalogue_hotGames: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['GameListDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Catalogue_winnerBoard: {
-    parameters: {
-      query?: {
-        /** @description A category code, or ALL. */
-        gameCategory?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        /** @description 20 when absent. */
-        limitNum?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['WinnersDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Rooms_rooms: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-        /** @description A vendor. */
-        vassalage?: string;
-        /** @description A game. */
-        gameCode?: string;
-        /** @description Counted from 1. */
-        pageNo?: number;
-        /** @description 20 when absent. */
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RoomsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  OwnGames_favorites: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['GameListDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  OwnGames_favoritesPage: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-        /** @description A vendor. */
-        vassalage?: string;
-        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
-        listType?: string;
-        /** @description Counted from 1. */
-        pageNo?: number;
-        /** @description 20 when absent. */
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['GamePageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  OwnGames_add: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AddFavoriteBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  OwnGames_remove: {
-    parameters: {
-      query: {
-        nodeId: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  OwnGames_recent: {
-    parameters: {
-      query?: {
-        clientType?: string;
-        platform?: string;
-        merchant?: string;
-        merchantCode?: string;
-        isPlatform?: string;
-        gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-        token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
-        gameType?: string;
-        /** @description Counted from 1. */
-        page?: number;
-        /** @description 20 when absent. */
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['GameListDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Promotion_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PromotionsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Bonus_list: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description All states when absent. */
-        state?: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['BonusPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Reward_state: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PromoStateDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Reward_vip: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['VipDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Reward_list: {
-    parameters: {
-      query?: {
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description `claimable` has also those under review; `expired` also the rejected ones. All when absent. */
-        state?: 'claimable' | 'claimed' | 'expired';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RewardPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Reward_claim: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RewardDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Rebate_rebate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RebateDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Rebate_days: {
-    parameters: {
-      query?: {
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RebateDayPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Referral_referral: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ReferralDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Referral_friends: {
-    parameters: {
-      query?: {
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['FriendPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Mission_summary: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MissionsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Mission_leaderboard: {
-    parameters: {
-      query?: {
-        /** @description The first when absent. */
-        board?: string;
-        when?: 'present' | 'previous';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['LeaderboardDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Raffle_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RafflesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Raffle_claim: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ClaimRaffleBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RaffleDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Raffle_one: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RaffleDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Raffle_entry: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RaffleEntryDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Cashback_cashback: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CashbackDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Cashback_weeks: {
-    parameters: {
-      query?: {
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['CashbackWeekPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  FreeRounds_list: {
-    parameters: {
-      query?: {
-        /** @description Of the names, for example BN; else as the vendor writes them. */
-        language?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['FreeRoundsListDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Code_use: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UseCodeBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RewardDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  ManualPromotion_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ManualPromotionsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  ManualPromotion_apply: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ApplyForPromotionBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ManualPromotionDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Point_config: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointConfigDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Point_balance: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointBalanceDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Point_entries: {
-    parameters: {
-      query?: {
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointEntryPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_items: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MallItemsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_orders: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointOrderPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_convert: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ConvertPointsBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PointMall_redeem: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RedeemItemBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PointOrderDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Message_unreadCount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['UnreadDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Message_messages: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description Only what was not opened yet. */
-        unread?: '1';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MessagePageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Message_markRead: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['MarkReadBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['UnreadDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Message_remove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DeleteMessagesBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['UnreadDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Feedback_own: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['FeedbackPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  Feedback_send: {
-    parameters: {
-      query?: never;
-      header?: {
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SendFeedbackBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['FeedbackDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  ServiceThread_thread: {
-    parameters: {
-      query?: {
-        /** @description The `next` of the page before. */
-        before?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ServiceThreadDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  ServiceThread_send: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SendServiceMessageBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ServiceMessageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  ServiceThread_read: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ServiceThreadDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  PlayerAnnouncements_list: {
-    parameters: {
-      query?: {
-        /** @description A logged in, B visitor, F first login. */
-        execution?: 'A' | 'B' | 'F';
-        /** @description The web, the only platform. */
-        platform?: 'W';
-        /** @description Which lists to add, separated by commas: B banners, PL notices to players, PU popup announcements, PR promotions. H, the help, has no list of its own. */
-        types?: string;
-        page?: number;
-        pageSize?: number;
-        language?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['PlayerAnnouncementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentTeam_overview: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TeamOverviewDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentTeam_downlines: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description A member of the own team; the agent himself when absent. */
-        parentId?: string;
-        /** @description Only accounts that contain this. */
-        search?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DownlinePageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_realtime: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_hourly: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_daily: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_realtimeLines: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementLinesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_hourlyLines: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementLinesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_dailyLines: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementLinesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_dividend: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSalary_dividendLines: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementLinesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentHeldLine_line: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['HeldLineDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentHeldLine_answer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AnswerHeldLineBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['HeldLineDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_contracts: {
-    parameters: {
-      query?: {
-        /** @description All kinds when absent. */
-        kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractListDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_offer: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['OfferContractBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_foresee: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['OfferContractBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractPreviewDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_simulate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SimulateOfferBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OfferSimulationDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_preview: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractPreviewDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_foreseeEnd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractPreviewDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_counter: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ProposedTermsBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_processRealtime: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ProcessContractBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_processDaily: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ProcessContractBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_processHourly: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ProcessContractBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentContract_processDividend: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ProcessContractBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['ContractDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentRegister_links: {
-    parameters: {
-      query?: {
-        /** @description The last days; all when absent. */
-        days?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['InviteLinkListDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentRegister_create: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NewInviteLinkBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['InviteLinkDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentRegister_end: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['InviteLinkDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentRegister_recruits: {
-    parameters: {
-      query: {
-        /** @description The last days; all when absent. */
-        days?: number;
-        page?: number;
-        pageSize?: number;
-        /** @description One of the agent's own codes. */
-        code: string;
-        stage: 'registered' | 'deposited' | 'played';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['RecruitPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentRegister_accounts: {
-    parameters: {
-      query?: {
-        /** @description The last days; all when absent. */
-        days?: number;
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['OpenedAccountPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentRegister_open: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['OpenAccountBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NewAccountDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentRegister_visit: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['VisitBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['NothingDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentMembers_size: {
-    parameters: {
-      query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TeamSizeDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentMembers_branch: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description A member of the own team; the agent when absent. */
-        parentId?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TeamBranchDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentMembers_search: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description Only accounts that contain this. */
-        search?: string;
-        /** @description Only this level below the agent. */
-        level?: number;
-        activity?: 'active' | 'inactive';
-        /** @description Only holders of this kind. */
-        contract?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TeamSearchDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentMoves_preview: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PreviewMoveBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MovePreviewDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentMoves_move: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['MoveMemberBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MemberMoveDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentSettings_set: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DownlineSettingsBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DownlineSettingsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentBets_bets: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description Only this member of the own team. */
-        memberId?: string;
-        category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['TeamBetPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentBets_results: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description Only accounts that contain this. */
-        search?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MemberResultPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentIncome_income: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['IncomeDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentIncome_settlements: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description Only this kind; all kinds when absent. */
-        kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['IncomeLinePageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentIncome_file: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description Only this kind; all kinds when absent. */
-        kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A CSV file in UTF-8, at most 50,000 rows. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': string;
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentIncome_sources: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['IncomeSourcePageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentMovements_movements: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description Only this member of the own team. */
-        memberId?: string;
-        type?:
-          | 'deposit'
-          | 'depositChargedBack'
-          | 'withdrawal'
-          | 'withdrawalReturned'
-          | 'transferIn'
-          | 'transferOut'
-          | 'bonus';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['MovementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentMovements_file: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
-        asOf?: string;
-        /** @description Only this member of the own team. */
-        memberId?: string;
-        type?:
-          | 'deposit'
-          | 'depositChargedBack'
-          | 'withdrawal'
-          | 'withdrawalReturned'
-          | 'transferIn'
-          | 'transferOut'
-          | 'bonus';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A CSV file in UTF-8, at most 50,000 rows. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': string;
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentAnnouncements_list: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-        language?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['AnnouncementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentAnnouncements_markRead: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReadAnnouncementsBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['UnreadAnnouncementsDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
+    Session_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionKeyDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Session_login: {
+        parameters: {
+            query?: {
+                /** @description Set on the agents' login page: only agents pass. */
+                side?: "agent";
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionGrantDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Session_freePlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreePlayBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionGrantDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Session_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    HandOff_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["HandOffDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    HandOff_exchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOffBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionGrantDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Device_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DeviceSessionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Device_logins: {
+        parameters: {
+            query?: {
+                /** @description All attempts when absent. */
+                kind?: "succeeded" | "refused";
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LoginAttemptsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Device_endOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["EndedSessionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Device_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Member_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionGrantDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Member_registerByMobile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionGrantDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Member_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MemberInfoDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Member_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Member_affiliate: {
+        parameters: {
+            query: {
+                affiliateCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["AffiliateDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Contact_contacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContactsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Contact_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContactCodeDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Contact_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmContactBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Icon_icon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["IconDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Icon_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IconBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["IconDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Authenticator_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["AuthenticatorDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Authenticator_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NewAuthenticatorDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Authenticator_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RecoveryCodesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Authenticator_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["AuthenticatorDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PaymentPassword_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PaymentPasswordStateDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PaymentPassword_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PaymentPassword_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PaymentPassword_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PaymentCodeDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PaymentPassword_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_smsCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SmsCodeDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_registrationCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SmsCodeDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordMailBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_byMobile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionGrantDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_byMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    System_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SystemStatusDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    System_whitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BrandDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    System_permission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PermissionDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    System_domainRoute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DomainRouteDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    System_countryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CountryCodesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    System_helpCenter: {
+        parameters: {
+            query?: {
+                device?: "WEB";
+                /** @description A language of the site in any case; otherwise the default of the brand. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["HelpCenterDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    System_registerSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["FieldRulesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Captcha_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /**
+                         * Format: byte
+                         * @description PNG
+                         */
+                        value: string;
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Captcha_slider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SliderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Chat_modelList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ChatModelsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Chat_launchChat: {
+        parameters: {
+            query?: {
+                modelId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LaunchChatDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BalanceDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_depositMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositMethodsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_depositOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositOffersDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_depositAllowance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositAllowanceDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_openDepositOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositOrdersDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_createDepositOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDepositOrderBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositOrderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_depositOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositOrderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_cancelDepositOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositOrderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    DepositProofs_add: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositOrderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    DepositProofs_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                proofId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JPEG. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Funds_consolidated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["FundsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Record_records: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description All types when absent. */
+                type?: "round" | "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment" | "correction" | "chargeback" | "forfeit" | "conversion" | "hold" | "capture" | "release" | "return" | "to_vendor" | "at_vendor" | "from_vendor";
+                /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
+                view?: "rounds" | "movements";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RecordPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    RecordFiles_movements: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                language?: string;
+                /** @description All types when absent. */
+                type?: "round" | "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment" | "correction" | "chargeback" | "forfeit" | "conversion" | "hold" | "capture" | "release" | "return" | "to_vendor" | "at_vendor" | "from_vendor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file in UTF-8, at most 500,000 rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    RecordFiles_bets: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                language?: string;
+                /** @description Open bets are listed whatever the range. */
+                status?: "settled" | "open" | "voided";
+                gameType?: "LIVE" | "SPORTS" | "FISH" | "RNG" | "PVP" | "ESPORTS" | "COCKFIGHT" | "LOTT" | "ELOTT" | "BGS";
+                vassalage?: string;
+                gameCode?: string;
+                result?: "won" | "lost" | "even";
+                /** @description One round, by our id or its provider's, in any range and state. */
+                roundId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file in UTF-8, at most 500,000 rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Statement_statement: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["StatementDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Profit_profit: {
+        parameters: {
+            query?: {
+                /** @description The first day; six days before the last one when absent. */
+                firstDay?: string;
+                /** @description The last day; today when absent. */
+                lastDay?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ProfitDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_methods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawalMethodsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_withdrawable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawableDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawalPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_request: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestWithdrawalBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawalDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawalDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawalDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawalDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Withdrawal_notReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotReceivedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WithdrawalDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_transferable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferableDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_upline: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferUplineBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_downline: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferDownlineBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    VendorWallet_merchantWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MerchantWalletDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    VendorWallet_transfers: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                /** @description To vendors, or back; both when absent. */
+                direction?: "in" | "out";
+                /** @description Only transfers whose outcome is not known yet. */
+                state?: "open";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WalletTransferPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    VendorWallet_walletTransfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletTransferBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WalletTransferDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    VendorWallet_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WalletTransferDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Limit_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LimitsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Limit_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLimitBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LimitsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Limit_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLimitBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LimitsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Limit_keep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitNameParams"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LimitsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    DepositPrompt_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositPromptDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    DepositPrompt_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositPromptBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositPromptDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Protection_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ProtectionDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Protection_exclude: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcludeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ProtectionDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Protection_askEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ProtectionDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Protection_setReminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ProtectionDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Reminder_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionReminderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Reminder_goOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionReminderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PayoutAccount_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PayoutAccountsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PayoutAccount_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPayoutAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PayoutAccountDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PayoutAccount_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PayoutAccountDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Launch_launch: {
+        parameters: {
+            query: {
+                /** @description The vendor. */
+                vassalage: string;
+                gameCode: string;
+                device?: "WEB" | "MOBILE";
+                language?: string;
+                /** @description A path of this site to come back to. */
+                backUrl?: string;
+                /** @description Of a game with rooms: the room that it shows first. */
+                roomId?: string;
+                /** @description Of a lottery: its prize mode. */
+                prizeMode?: "LOTT" | "ZY" | "ELOTT" | "SEA";
+                /** @description Of a lottery: the first view. */
+                view?: "betting" | "lobby";
+                /** @description Of a Vietnam lottery: its area. */
+                lottoArea?: "north" | "centre" | "south";
+                /** @description Of a lottery; accepted as the specification sends it. */
+                launchMode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LaunchDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Launch_launchAfterSocialLogin: {
+        parameters: {
+            query: {
+                /** @description The vendor. */
+                vassalage: string;
+                gameCode: string;
+                device?: "WEB" | "MOBILE";
+                language?: string;
+                /** @description A path of this site to come back to. */
+                backUrl?: string;
+                /** @description Of a game with rooms: the room that it shows first. */
+                roomId?: string;
+                /** @description Of a lottery: its prize mode. */
+                prizeMode?: "LOTT" | "ZY" | "ELOTT" | "SEA";
+                /** @description Of a lottery: the first view. */
+                view?: "betting" | "lobby";
+                /** @description Of a Vietnam lottery: its area. */
+                lottoArea?: "north" | "centre" | "south";
+                /** @description Of a lottery; accepted as the specification sends it. */
+                launchMode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LaunchDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Inhouse_seed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SeedDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Inhouse_rotateSeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSeedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SeedDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Inhouse_rounds: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description All games when absent. */
+                gameCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RoundPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Inhouse_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OwnRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Inhouse_limits: {
+        parameters: {
+            query: {
+                gameCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["StakeLimitsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Dice_placeDice: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceDiceBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DiceResultDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Dice_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["StakeLimitsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Dice_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RollsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Plinko_placePlinko: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlacePlinkoBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PlacedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wheel_placeWheel: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceWheelBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PlacedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Mines_startMines: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartMinesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SteppedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Mines_stepMines: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepMinesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SteppedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Mines_cashOutMines: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SteppedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Mines_openMinesRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OpenRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Hilo_startHilo: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartHiloBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SteppedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Hilo_stepHilo: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepHiloBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SteppedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Hilo_cashOutHilo: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SteppedRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Hilo_openHiloRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OpenRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Crash_crashTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CrashTableDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Crash_crashRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crashRoundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CrashRoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Crash_placeCrashBet: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceCrashBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CrashBetDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Crash_cashOutCrash: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CrashBetDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Crash_takeBackCrash: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CrashBetDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Crash_openCrashBet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OpenCrashBetDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_vietnam: {
+        parameters: {
+            query?: {
+                /** @description Only games of this prize mode. */
+                prizeMode?: "LOTT" | "ZY" | "ELOTT" | "SEA";
+                device?: "WEB" | "MOBILE";
+                /** @description EN, BN or AR; the language of the names of plays. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LotteryMenuDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_recent: {
+        parameters: {
+            query?: {
+                /** @description Only games of this prize mode. */
+                prizeMode?: "LOTT" | "ZY" | "ELOTT" | "SEA";
+                device?: "WEB" | "MOBILE";
+                /** @description EN, BN or AR; the language of the names of plays. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RecentLotteriesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_games: {
+        parameters: {
+            query?: {
+                /** @description Only games of this prize mode. */
+                prizeMode?: "LOTT" | "ZY" | "ELOTT" | "SEA";
+                device?: "WEB" | "MOBILE";
+                /** @description EN, BN or AR; the language of the names of plays. */
+                language?: string;
+                /** @description A vendor. */
+                vassalage?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LotteryMenuDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_openedInVietnam: {
+        parameters: {
+            query: {
+                gameCode: string;
+                /** @description 10 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OpenedDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_opened: {
+        parameters: {
+            query: {
+                gameCode: string;
+                /** @description 10 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OpenedDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_beaconRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                round: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BeaconSignatureDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                drawId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DrawDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_slips: {
+        parameters: {
+            query?: {
+                gameCode?: string;
+                drawId?: string;
+                /** @description 10 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SlipsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_place: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceSlipBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SlipDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Lottery_slip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slipId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SlipDetailDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Bet_bets: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                /** @description Open bets are listed whatever the range. */
+                status?: "settled" | "open" | "voided";
+                gameType?: "LIVE" | "SPORTS" | "FISH" | "RNG" | "PVP" | "ESPORTS" | "COCKFIGHT" | "LOTT" | "ELOTT" | "BGS";
+                vassalage?: string;
+                gameCode?: string;
+                result?: "won" | "lost" | "even";
+                /** @description One round, by our id or its provider's, in any range and state. */
+                roundId?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BetPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Bet_bet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BetDetailDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_menus: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MenusDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_gameList: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description A vendor. */
+                vassalage?: string;
+                /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
+                listType?: string;
+                /** @description Counted from 1. */
+                pageNo?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GamesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_search: {
+        parameters: {
+            query: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description A vendor. */
+                vassalage?: string;
+                /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
+                listType?: string;
+                /** @description Counted from 1. */
+                pageNo?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+                /** @description Typed text: beginnings of words of a game, vendor or category in any language, also with a typo. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["FoundGamesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_vendors: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LanesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_vendorTypes: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["VendorTypeListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_hotGames: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GameListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_winnerBoard: {
+        parameters: {
+            query?: {
+                /** @description A category code, or ALL. */
+                gameCategory?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                /** @description 20 when absent. */
+                limitNum?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WinnersDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Rooms_rooms: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description A vendor. */
+                vassalage?: string;
+                /** @description A game. */
+                gameCode?: string;
+                /** @description Counted from 1. */
+                pageNo?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RoomsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_favorites: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GameListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_favoritesPage: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description A vendor. */
+                vassalage?: string;
+                /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
+                listType?: string;
+                /** @description Counted from 1. */
+                pageNo?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GamePageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddFavoriteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_remove: {
+        parameters: {
+            query: {
+                nodeId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_recent: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GameListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Promotion_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PromotionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Bonus_list: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description All states when absent. */
+                state?: "open" | "met" | "used" | "forfeited" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BonusPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Reward_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PromoStateDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Reward_vip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["VipDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Reward_list: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description `claimable` has also those under review; `expired` also the rejected ones. All when absent. */
+                state?: "claimable" | "claimed" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RewardPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Reward_claim: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RewardDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Rebate_rebate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RebateDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Rebate_days: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+                language?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RebateDayPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Referral_referral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ReferralDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Referral_friends: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+                language?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["FriendPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Mission_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MissionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Mission_leaderboard: {
+        parameters: {
+            query?: {
+                /** @description The first when absent. */
+                board?: string;
+                when?: "present" | "previous";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LeaderboardDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Raffle_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RafflesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Raffle_claim: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRaffleBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RaffleDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Raffle_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RaffleDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Raffle_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RaffleEntryDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Cashback_cashback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CashbackDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Cashback_weeks: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+                language?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["CashbackWeekPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    FreeRounds_list: {
+        parameters: {
+            query?: {
+                /** @description Of the names, for example BN; else as the vendor writes them. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["FreeRoundsListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Code_use: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RewardDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    ManualPromotion_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ManualPromotionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    ManualPromotion_apply: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyForPromotionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ManualPromotionDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Point_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointConfigDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Point_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointBalanceDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Point_entries: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+                language?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointEntryPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PointMall_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MallItemsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PointMall_orders: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointOrderPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PointMall_convert: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertPointsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointOrderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PointMall_redeem: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemItemBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointOrderDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Message_unreadCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["UnreadDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Message_messages: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description Only what was not opened yet. */
+                unread?: "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MessagePageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Message_markRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkReadBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["UnreadDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Message_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteMessagesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["UnreadDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Feedback_own: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["FeedbackPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Feedback_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendFeedbackBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["FeedbackDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    ServiceThread_thread: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                before?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ServiceThreadDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    ServiceThread_send: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendServiceMessageBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ServiceMessageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    ServiceThread_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ServiceThreadDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    PlayerAnnouncements_list: {
+        parameters: {
+            query?: {
+                /** @description A logged in, B visitor, F first login. */
+                execution?: "A" | "B" | "F";
+                /** @description The web, the only platform. */
+                platform?: "W";
+                /** @description Which lists to add, separated by commas: B banners, PL notices to players, PU popup announcements, PR promotions. H, the help, has no list of its own. */
+                types?: string;
+                page?: number;
+                pageSize?: number;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PlayerAnnouncementPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentTeam_overview: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TeamOverviewDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentTeam_downlines: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description A member of the own team; the agent himself when absent. */
+                parentId?: string;
+                /** @description Only accounts that contain this. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DownlinePageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_realtime: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_hourly: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_daily: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_realtimeLines: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementLinesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_hourlyLines: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementLinesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_dailyLines: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementLinesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_dividend: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSalary_dividendLines: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SettlementLinesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentHeldLine_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["HeldLineDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentHeldLine_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerHeldLineBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["HeldLineDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_contracts: {
+        parameters: {
+            query?: {
+                /** @description All kinds when absent. */
+                kind?: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferContractBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_foresee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferContractBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractPreviewDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateOfferBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OfferSimulationDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractPreviewDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_foreseeEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractPreviewDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_counter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposedTermsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_processRealtime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessContractBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_processDaily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessContractBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_processHourly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessContractBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_processDividend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessContractBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentRegister_links: {
+        parameters: {
+            query?: {
+                /** @description The last days; all when absent. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["InviteLinkListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentRegister_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInviteLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["InviteLinkDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentRegister_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["InviteLinkDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentRegister_recruits: {
+        parameters: {
+            query: {
+                /** @description The last days; all when absent. */
+                days?: number;
+                page?: number;
+                pageSize?: number;
+                /** @description One of the agent's own codes. */
+                code: string;
+                stage: "registered" | "deposited" | "played";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RecruitPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentRegister_accounts: {
+        parameters: {
+            query?: {
+                /** @description The last days; all when absent. */
+                days?: number;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["OpenedAccountPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentRegister_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NewAccountDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentRegister_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentMembers_size: {
+        parameters: {
+            query?: {
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TeamSizeDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentMembers_branch: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description A member of the own team; the agent when absent. */
+                parentId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TeamBranchDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentMembers_search: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description Only accounts that contain this. */
+                search?: string;
+                /** @description Only this level below the agent. */
+                level?: number;
+                activity?: "active" | "inactive";
+                /** @description Only holders of this kind. */
+                contract?: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TeamSearchDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentMoves_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewMoveBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MovePreviewDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentMoves_move: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveMemberBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MemberMoveDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentSettings_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownlineSettingsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DownlineSettingsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentBets_bets: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description Only this member of the own team. */
+                memberId?: string;
+                category?: "LIVE" | "SPORTS" | "FISH" | "RNG" | "PVP" | "ESPORTS" | "COCKFIGHT" | "LOTT" | "ELOTT" | "BGS";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TeamBetPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentBets_results: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description Only accounts that contain this. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MemberResultPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentIncome_income: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["IncomeDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentIncome_settlements: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description Only this kind; all kinds when absent. */
+                kind?: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["IncomeLinePageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentIncome_file: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description Only this kind; all kinds when absent. */
+                kind?: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file in UTF-8, at most 50,000 rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentIncome_sources: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["IncomeSourcePageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentMovements_movements: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description Only this member of the own team. */
+                memberId?: string;
+                type?: "deposit" | "depositChargedBack" | "withdrawal" | "withdrawalReturned" | "transferIn" | "transferOut" | "bonus";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MovementPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentMovements_file: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                page?: number;
+                /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+                asOf?: string;
+                /** @description Only this member of the own team. */
+                memberId?: string;
+                type?: "deposit" | "depositChargedBack" | "withdrawal" | "withdrawalReturned" | "transferIn" | "transferOut" | "bonus";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file in UTF-8, at most 50,000 rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentAnnouncements_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["AnnouncementPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentAnnouncements_markRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAnnouncementsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["UnreadAnnouncementsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
 }
