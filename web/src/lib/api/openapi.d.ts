@@ -4309,6 +4309,8 @@ export interface components {
             feeMinor: string;
             /** @description The usual time until the money arrives, in ms. */
             usualMs: number;
+            /** @description The VIP level from which the method is open. Absent when it is open to the member. */
+            opensAtLevel?: number;
         };
         WithdrawalMethodsDto: {
             list: components["schemas"]["WithdrawalMethodDto"][];
