@@ -55,7 +55,7 @@ describe.each(
   it('shows this session alone at first', async () => {
     account = await register(visitor, language);
     await visitor.go('/member/securityCenter');
-    await visitor.page.getByText(t('member.thisSession'), { exact: true }).waitFor();
+    await devices().getByText(t('member.thisSession'), { exact: true }).waitFor();
     expect(await devices().count()).toBe(1);
     expect(await devices().first().innerText()).toMatch(/Chrome · Linux/);
     expect(await visitor.page.getByRole('button', { name: t('member.endOthers') }).count()).toBe(0);

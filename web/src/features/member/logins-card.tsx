@@ -73,6 +73,7 @@ export function LoginsCard() {
 function Attempt({ attempt, onStrange }: { attempt: LoginAttempt; onStrange: () => void }) {
   const t = useWords();
   const { result, passwordRight, attempts, address, current, newPlace } = attempt;
+  const [first, last] = [dayAndTime(attempt.firstAt), dayAndTime(attempt.at)];
   const isIn = result === 'succeeded';
   const byCode = attempt.way === 'sms' ? 'Code' : '';
   const title = t(
@@ -106,15 +107,13 @@ function Attempt({ attempt, onStrange }: { attempt: LoginAttempt; onStrange: () 
           ) : null}
         </span>
         <span className="fs12 muted block">
-          {attempts > 1
-            ? t('member.loginSince', { first: dayAndTime(attempt.firstAt), last: dayAndTime(attempt.at) })
-            : dayAndTime(attempt.at)}
+          {first === last ? last : t('member.loginSince', { first, last })}
           {wayOf(t, attempt) ? <> · {wayOf(t, attempt)}</> : null}
         </span>
       </span>
       {current ? (
         <Tag tone="info">{t('member.thisSession')}</Tag>
-      ) : passwordRight ? (
+      ) : passwordRight && attempt.way !== 'registration' ? (
         <Button size="s" tone="ghost" className="notme" onClick={onStrange}>
           {t('member.notMe')}
         </Button>
