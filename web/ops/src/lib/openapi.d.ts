@@ -6360,6 +6360,29 @@ export interface components {
             /** @description How many of them are ready. */
             ready: number;
         };
+        RecentBetsDto: {
+            count: number;
+            /** @description 99 of 100 bets were placed within this time (ms); absent without a bet, or above 10 seconds. */
+            p99Ms?: number;
+        };
+        RecentAnswersDto: {
+            /** @description Taken, or refused by a rule of play such as missing funds. */
+            answered: number;
+            /** @description Not taken because of a fault or overload here. The provider repeats them. */
+            failed: number;
+            /** @description Refused: wrong signature or form. */
+            refused: number;
+        };
+        RecentDto: {
+            /**
+             * Format: date-time
+             * @description The figures count from here to `asOf`, at most ten minutes.
+             */
+            since: string;
+            bets: components["schemas"]["RecentBetsDto"];
+            paymentCallbacks: components["schemas"]["RecentAnswersDto"];
+            vendorCalls: components["schemas"]["RecentAnswersDto"];
+        };
         HealthDto: {
             /** Format: date-time */
             asOf: string;
@@ -6370,6 +6393,8 @@ export interface components {
             waitingEvents: number;
             /** @description Events that were set aside after failed tries. */
             parkedEvents: number;
+            /** @description Absent at the first read, as counters have no earlier value. */
+            recent?: components["schemas"]["RecentDto"];
             /**
              * Format: date
              * @description The last closed day (UTC) of the ledger.
