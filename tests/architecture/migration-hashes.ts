@@ -76,6 +76,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261126T0522-brand-announcements': 'ZWst5HqhGhWyaC3ih3poPL',
   'identity/20261126T0930-brand-changes': '93EPgkflVSbiighjI9wbUm',
   'identity/20261126T1810-recovery-numbers': 'fv0V57Mr-bTlgKU9YSW_qV',
+  'identity/20261126T2212-login-attempts': '-ZehZryod6ISQy21yigf4M',
   'identity/20261126T2226-exclusion-since': 'EKZndYMsByg4l6xRsw1TIh',
   'identity/20261126T2227-person-indexes': '7d4Gdy9noMQj7F9IvfikdH',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
@@ -143,4 +144,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261126T1752-risk-evidence': 'wHx9SnqKkLd4ku__U7Q9mO',
   'wallet/20261126T1806-not-received': '96l5j03BLlo7Yvj0SrgYw-',
   'wallet/20261126T1817-withdrawal-levels': 'IOmVNiRCp-U1d1np02Gh5d',
+  'wallet/20261126T2232-member-devices': 'bPnA1tPN7eeww5_w5kcIBZ',
 };

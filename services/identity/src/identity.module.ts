@@ -38,6 +38,9 @@ import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
+import { LoginHistoryRpc } from './login-history/login-history.rpc.js';
+import { LoginHistory } from './login-history/login-history.service.js';
+import { LoginAttemptsStore } from './login-history/login-attempts.store.js';
 import { LoginGrant } from './login/login-grant.service.js';
 import { MobileCodeProof } from './login/mobile-code-proof.service.js';
 import { SmsLogin } from './login/sms-login.service.js';
@@ -142,6 +145,8 @@ const access = [
   KnownDevices,
   LoginCodes,
   MobileCodeProof,
+  LoginAttemptsStore,
+  LoginHistory,
   LoginGrant,
   SmsLogin,
   PayoutNamesGateway,
@@ -212,6 +217,7 @@ const demo = [DemoStore, DemoAccountsService];
     UplinesRpc,
     PaymentPasswordRpc,
     AuthenticatorsRpc,
+    LoginHistoryRpc,
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,

@@ -34,6 +34,7 @@ import { PaymentCasesModule } from './payment-cases/payment-cases.module.js';
 import { ProviderDaysModule } from './provider-days/provider-days.module.js';
 import { VendorWalletsModule } from './vendor-wallets/vendor-wallets.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
+import { MemberDevicesHandlers } from './withdrawals/member-devices.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
 
@@ -73,6 +74,7 @@ import { WalletRpc } from './wallet.rpc.js';
     ClearingStore,
     ClearingService,
     WalletHandlers,
+    MemberDevicesHandlers,
   ],
 })
 export class WalletModule {}

@@ -15,7 +15,16 @@ import { PayoutNamesGateway } from './payout-names.gateway.js';
 import { decideAddress, type AddressDecision, type FactorKind } from './second-factor.js';
 
 /** A code that was checked and is correct. It must be marked as used in the transaction of the login. */
-export type Proof = { readonly recoveryId: string } | AuthenticatorProof;
+export type Proof = { readonly recoveryId: string; readonly kind: Contact['kind'] } | AuthenticatorProof;
+
+/** What the second factor of a login came to: a proof, or why there is none. */
+export type Proven = Proof | 'named' | 'not_asked' | 'unproven';
+
+/** Returns the second factor that was proved. */
+export function factorOf(proven: Proven): FactorKind | undefined {
+  if (typeof proven === 'string') return proven === 'named' ? 'payee_name' : undefined;
+  return 'recoveryId' in proven ? proven.kind : 'authenticator';
+}
 
 /** What the second factor of a login came to: a proof, or why there is none. */
 export type Proven = Proof | 'named' | 'not_asked' | 'unproven';
@@ -89,7 +98,10 @@ export class LoginCodes {
       if (factors) throw secondFactorRequired(factors, { kind: factors[0] });
       return 'unproven';
     }
-    if (code !== undefined) return { recoveryId: (await this.codes.check('login', brand, member, contact, code)).id };
+    if (code !== undefined) {
+      const { id } = await this.codes.check('login', brand, member, contact, code);
+      return { recoveryId: id, kind: contact.kind };
+    }
     await this.#send(brand, member, contact);
     throw secondFactorRequired(choices, { kind: contact.kind, sentTo: maskContact(contact) });
   }

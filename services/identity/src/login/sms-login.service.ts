@@ -10,6 +10,9 @@ import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
 import type { Grant } from '../sessions/sessions.service.js';
 import { LoginAttempts } from './login-attempts.js';
+import { WRONG_PASSWORD, refusalOf, type AttemptPlace } from '../login-history/login-attempt.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
+import { factorOf } from './login-codes.service.js';
 import { LoginGrant, type MemberCredentials } from './login-grant.service.js';
 import type { LoginForm } from './login.dto.js';
 import { LoginStore } from './login.store.js';
@@ -29,6 +32,7 @@ export class SmsLogin {
     private readonly proofs: MobileCodeProof,
     private readonly attempts: LoginAttempts,
     private readonly grants: LoginGrant,
+    private readonly history: LoginHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -45,28 +49,40 @@ export class SmsLogin {
     form: LoginForm,
     refuse: (member: MemberCredentials['member']) => void,
   ): Promise<Grant> {
-    const recovery = await this.#check(brand, form.username, form.password);
+    const recovery = await this.#check(brand, origin, form);
     const found = recovery.memberId ? await this.members.byId(recovery.memberId) : undefined;
     const credentials = found && (await this.store.credentials(brand.code, accountKey(found.account)));
     if (credentials?.kind !== 'member') throw codeWrong();
-    refuse(credentials.member);
     const { member } = credentials;
-    const { proven, use } = await this.proofs.prove(brand, origin, member, recovery, {
-      code: form.verificationCode,
-      bankAccountName: form.bankAccountName,
-    });
-    return this.grants.grant(brand, origin, credentials, proven === 'unproven', 'code', async (tx) => {
-      await use(tx);
-      await this.attempts.forget(tx, brand.code, member.account, codePlace(origin));
-    });
+    try {
+      refuse(member);
+      const { proven, use } = await this.proofs.prove(brand, origin, member, recovery, {
+        code: form.verificationCode,
+        bankAccountName: form.bankAccountName,
+      });
+      const how = { lockWithdrawal: proven === 'unproven', by: 'sms', factor: factorOf(proven) } as const;
+      return await this.grants.grant(brand, origin, credentials, how, async (tx) => {
+        await use(tx);
+        await this.attempts.forget(tx, brand.code, member.account, codePlace(origin));
+      });
+    } catch (error) {
+      await this.history.refused(member.id, atNoDevice(origin), 'sms', refusalOf(error, true));
+      throw error;
+    }
   }
 
   /** Checks the code. The attempt is counted before the code is compared, so that parallel attempts are counted too. */
-  async #check(brand: Brand, mobileNum: string, code: string): Promise<Recovery> {
+  async #check(brand: Brand, origin: Origin, { username: mobileNum, password: code }: LoginForm): Promise<Recovery> {
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
     const recovery = await this.recoveries.takeTry(target, this.clock.now());
     if (!recovery) throw codeExpired();
-    if (!timingSafeEqual(recovery.secret, this.secrets.digestOfCode(target, code))) throw codeWrong();
+    if (!timingSafeEqual(recovery.secret, this.secrets.digestOfCode(target, code))) {
+      await this.history.refused(recovery.memberId ?? undefined, atNoDevice(origin), 'sms', WRONG_PASSWORD);
+      throw codeWrong();
+    }
     return recovery;
   }
 }
+
+/** Where a refused login by a code came from. Its device cookie is not checked. */
+const atNoDevice = ({ ip, userAgent }: Origin): AttemptPlace => ({ ip, userAgent, isKnownDevice: false });

@@ -8,9 +8,10 @@ import { keepsRule, refusalOf } from '../brands/field-rule.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { codeExpired, codeWrong, fieldRule } from '../identity.errors.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
 import { KnownDevices } from '../login/known-devices.js';
 import { LoginAttempts } from '../login/login-attempts.js';
-import type { Proven } from '../login/login-codes.service.js';
+import { factorOf, type Proven } from '../login/login-codes.service.js';
 import { MobileCodeProof } from '../login/mobile-code-proof.service.js';
 import { publishNewPlaceLock } from '../login/new-place-lock.js';
 import { AddressesStore } from '../members/addresses.store.js';
@@ -43,6 +44,7 @@ export class PasswordResetService {
     private readonly passwords: Passwords,
     private readonly passwordsStore: PasswordsStore,
     private readonly sessions: SessionsService,
+    private readonly history: LoginHistory,
     private readonly store: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly outbox: Outbox,
@@ -142,7 +144,6 @@ export class PasswordResetService {
     const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal });
     if (!marked) throw codeWrong();
     if (lockWithdrawal) await publishNewPlaceLock(this.outbox, tx, member, now);
-    await this.addresses.remember(tx, member.id, ip, now);
     const grant = await this.sessions.grant(tx, {
       member,
       ip,
@@ -150,6 +151,11 @@ export class PasswordResetService {
       firstTimeLogin: marked.firstTime,
       passwordExpired: false,
     });
+    // A new password makes every device unknown.
+    const place = { ip, userAgent, isKnownDevice: false };
+    const factor = factorOf(proven);
+    await this.history.succeeded(tx, member.id, place, { way: 'reset', factor, sessionId: grant.sessionId ?? '' });
+    await this.addresses.remember(tx, member.id, ip, now);
     return { ...grant, device: this.devices.issue(device, { memberId: member.id, passwordHash }) };
   }
 }
