@@ -7,10 +7,15 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
+import { FreeRoundsService } from '../free-rounds/free-rounds.service.js';
+import { rewardOf } from '../rewards/reward-of.js';
+import { RewardReadModel } from '../rewards/reward.read-model.js';
+import { ONCE } from '../rewards/reward.js';
+import { RewardsService } from '../rewards/rewards.service.js';
 import { ALL_RULES } from '../rules/all-rules.js';
 import { decideDeposit, matchFor } from '../rules/decide-deposit.js';
 import type { DecisionFacts } from '../rules/decide.js';
-import { isDepositRule, type DepositMatch, type DepositRule } from '../rules/promotion-rule.js';
+import { isDepositRule, type ClaimedFreeRounds, type DepositMatch, type DepositRule } from '../rules/promotion-rule.js';
 
 const RULES: readonly DepositRule[] = ALL_RULES.filter(isDepositRule);
 
@@ -33,6 +38,9 @@ export class DepositBonusService {
     @InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity,
     @Inject(GrantStore) private readonly claims: GrantStore,
     @Inject(GrantService) private readonly grants: GrantService,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(RewardReadModel) private readonly given: RewardReadModel,
+    @Inject(FreeRoundsService) private readonly freeRounds: FreeRoundsService,
   ) {}
 
   /**
@@ -44,7 +52,7 @@ export class DepositBonusService {
     const open = await Promise.all(
       RULES.map(async (rule) => {
         const match = matchFor(rule, facts);
-        return typeof match === 'string' || (await this.claims.find(this.db, rule.id, memberId))
+        return typeof match === 'string' || (await this.#hasGot(rule.id, memberId))
           ? undefined
           : { rule, currency: facts.brand.currency, ...match };
       }),
@@ -62,11 +70,11 @@ export class DepositBonusService {
     if (!rule) throw new Failure('promotion.not_eligible');
     const decision = decideDeposit(rule, await this.#facts(memberId, brand, new Date()), depositMinor);
     if (!decision.eligible) throw new Failure('promotion.not_eligible', { reason: decision.reason });
-    if (await this.claims.find(this.db, rule.id, memberId)) throw new Failure('promotion.already_claimed');
+    if (await this.#hasGot(rule.id, memberId)) throw new Failure('promotion.already_claimed');
   }
 
   /**
-   * Grants the bonus that was chosen with a deposit, computed from the amount that was credited. If a member chose the
+   * Grants the bonus that was chosen with a deposit, or offers its free rounds, computed from the amount that was credited. If a member chose the
    * same bonus with several deposits, the first credited deposit gets it.
    * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
    */
@@ -79,20 +87,46 @@ export class DepositBonusService {
     const facts = rule && (await this.#facts(memberId, brand, creditedAt ? timestampDate(creditedAt) : new Date()));
     const decision =
       rule && facts && facts.brand.currency === currency ? decideDeposit(rule, facts, amountMinor) : undefined;
-    if (!decision?.eligible) {
-      this.#logger.log(`${promotion} is not granted for deposit ${orderId}: ${decision?.reason ?? 'no such rule'}`);
+    if (!rule || !facts || !decision?.eligible) {
+      const reason = decision && !decision.eligible ? decision.reason : 'no such rule';
+      this.#logger.log(`${promotion} is not granted for deposit ${orderId}: ${reason}`);
       return;
     }
     const { award } = decision;
-    await this.grants.grant(tx, { memberId, brand, postingKey: `${eventKey}:${promotion}`, award, orderId });
+    if (rule.freeRounds) await this.#offerRounds(tx, rule, rule.freeRounds, event, award.bonusMinor, facts.at);
+    else await this.grants.grant(tx, { memberId, brand, postingKey: `${eventKey}:${promotion}`, award, orderId });
+  }
+
+  /** Offers the free rounds of a deposit, which the member claims in the reward centre. */
+  async #offerRounds(
+    tx: Tx,
+    { id, turnoverPercent, whileOpen }: DepositRule,
+    freeRounds: ClaimedFreeRounds,
+    { memberId, brand, currency, orderId }: wallet.DepositCredited,
+    winMinorMax: bigint,
+    at: Date,
+  ): Promise<void> {
+    const { claimDays } = freeRounds;
+    const to = { memberId, brand, currency, kind: 'deposit', occasion: ONCE, orderId, at, by: 'member' } as const;
+    const form = { pool: 'bonus', turnoverPercent, whileOpen, freeRounds } as const;
+    const reward = rewardOf({ id, claimDays }, form, to, winMinorMax);
+    if (reward) await this.rewards.offer(tx, [reward]);
   }
 
   /**
-   * Forfeits the bonus of a deposit that was charged back.
+   * Forfeits the bonus of a deposit that was charged back, or takes back its free rounds with what they won.
    * @throws Failure if the wallet did not answer, or the bonus is not granted yet; the event must be handled again.
    */
-  async onChargedBack({ orderId, promotion }: wallet.DepositChargedBack, tx: Tx): Promise<void> {
-    if (promotion !== '') await this.grants.forfeit(tx, orderId);
+  async onChargedBack({ memberId, orderId, promotion }: wallet.DepositChargedBack, tx: Tx): Promise<void> {
+    if (promotion === '') return;
+    await this.grants.forfeit(tx, orderId);
+    await this.freeRounds.takeBack(tx, memberId, orderId);
+  }
+
+  /** Whether a member got a promotion, as a grant or as a reward of free rounds. */
+  async #hasGot(promotion: string, memberId: string): Promise<boolean> {
+    if (await this.claims.find(this.db, promotion, memberId)) return true;
+    return (await this.given.ofRule(memberId, promotion, [ONCE])).size > 0;
   }
 
   async #facts(memberId: string, code: string, at: Date): Promise<DecisionFacts> {

@@ -6282,7 +6282,7 @@ export interface components {
       countedMinor: string;
     };
     DepositMatchDto: {
-      /** @description The bonus in hundredths of the deposit. */
+      /** @description The bonus in hundredths of the deposit; 0 for free rounds. */
       percent: number;
       depositMinorMin: string;
       bonusMinorMax: string;
