@@ -5173,6 +5173,8 @@ export interface components {
        * @example ra***i
        */
       customerName: string;
+      /** @description Whether the player is a bot of the demo. */
+      bot: boolean;
       currency: string;
       stakeMinor: string;
       payoutMinor: string;
@@ -5818,6 +5820,8 @@ export interface components {
     WinnerVoDto: {
       /** @description Masked. */
       customerName: string;
+      /** @description Whether the player is a bot of the demo. */
+      bot: boolean;
       gameName: string;
       iconUrl: string;
       /**

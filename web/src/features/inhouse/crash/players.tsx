@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../../../lib/language/words.js';
+import { BotMark } from '../../../ui/bot-mark.js';
 import { Delta, Money, Num } from '../../../ui/money.js';
 import { valueText } from './crash-rules.js';
 import type { Crash } from './use-crash.js';
@@ -44,7 +45,7 @@ export function Players({ crash }: { crash: Crash }) {
             <span>
               <bdi>{name}</bdi>
               {roundId === bet?.roundId ? <i className="tag">{t('crash.isYou')}</i> : null}
-              {bot ? <i className="tag">{t('crash.bot')}</i> : null}
+              {bot ? <BotMark>{t('crash.bot')}</BotMark> : null}
             </span>
             {cashedE2 === undefined ? (
               <>
