@@ -1,7 +1,7 @@
 import { brand } from '../../lib/brand/brand.js';
 import { i18n, useWords, type Translate } from '../../lib/language/words.js';
 import { formatMinor, isolated } from '../../lib/money/money.js';
-import { Delta, Num } from '../../ui/money.js';
+import { Delta } from '../../ui/money.js';
 import { bonusOf, turnoverOf, type DepositOffer } from './deposit-bonus.js';
 
 interface ChoiceProps {
@@ -37,7 +37,7 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
                 <span className="b block">
                   {bonusName(t, offer.id)}{' '}
                   {offer.freeRounds ? (
-                    <Num>{t('deposit.rounds', { rounds: offer.freeRounds.rounds })}</Num>
+                    <span className="muted">· {t('deposit.rounds', { rounds: offer.freeRounds.rounds })}</span>
                   ) : bonus > 0n ? (
                     <Delta minor={bonus} />
                   ) : null}
