@@ -4,7 +4,10 @@ import type { NewReward } from './reward.js';
 const DAY_MS = 86_400_000;
 
 /** What every trigger knows when it gives a reward: to whom, for what, and how it is given. */
-export interface Occasion extends Pick<NewReward, 'memberId' | 'brand' | 'kind' | 'currency' | 'occasion' | 'by'> {
+export interface Occasion extends Pick<
+  NewReward,
+  'memberId' | 'brand' | 'kind' | 'currency' | 'occasion' | 'orderId' | 'by'
+> {
   /** When the trigger happened. The reward can be had from then on. */
   readonly at: Date;
 }

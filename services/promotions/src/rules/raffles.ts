@@ -1,5 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { PeriodKind } from '../plays/brand-day.js';
+import { checkFreeRounds } from './check-free-rounds.js';
+import type { ClaimedFreeRounds } from './promotion-rule.js';
 import type { ByCurrency, RewardRule } from './reward-rule.js';
 
 /** Tickets for bets, and prizes for drawn tickets. The prizes share a fund that grows with every ticket. */
@@ -14,6 +16,8 @@ export interface RaffleRule extends RewardRule {
   readonly fundMinorMax: ByCurrency;
   /** The share of each place in the fund, in percent, from the first place on. */
   readonly sharePercents: readonly number[];
+  /** Free rounds instead of money, from a place on to the last. The share of such a place is the maximum that they pay. */
+  readonly freeRounds?: ClaimedFreeRounds & { readonly fromPlace: number };
   /** The turnover required before a prize may be withdrawn, in percent of it. Prizes are cash. */
   readonly turnoverPercent: number;
   /** The time (ms) between the end of the period and the beacon. In it the last day is closed and the tickets are locked. */
@@ -60,6 +64,12 @@ export function checkRaffle(rule: RaffleRule): void {
     throw new Error(
       `The raffle ${id} takes shares above zero that do not grow and make at most ${SHARES_MAX} percent.`,
     );
+  if (rule.freeRounds) {
+    const { fromPlace } = rule.freeRounds;
+    checkFreeRounds(id, rule.freeRounds, Object.keys(rule.ticketMinor));
+    if (!Number.isInteger(fromPlace) || fromPlace < 1 || fromPlace > sharePercents.length)
+      throw new Error(`The raffle ${id} gives free rounds from a place from 1 to ${sharePercents.length} on.`);
+  }
   if (!Number.isInteger(ticketsPerDayMax) || ticketsPerDayMax < 1)
     throw new Error(`The raffle ${id} takes at least one ticket a day.`);
   if (!Number.isInteger(turnoverPercent) || turnoverPercent < 0)
