@@ -111,7 +111,8 @@ describe('A deposit on the running product', () => {
       (await rewards()).content.find(({ promotion }) => promotion === 'deposit-free-rounds'),
     );
     expect(reward).toMatchObject({ kind: 'deposit', status: 'claim', freeRounds: { rounds: 20, stakeMinor: '20' } });
-    const claim = await api.send('POST', `/wps/rewards/${reward?.rewardId}/claim`, { token: player.token, body: {} });
+    const taken = { token: player.token, key: randomUUID() as string };
+    const claim = await api.send('POST', `/wps/rewards/${reward?.rewardId}/claim`, taken);
     expect(claim.status).toBe(200);
     const open = await until('the free rounds', async () =>
       (await player.get<{ list: Rounds[] }>('/wps/promotions/free-rounds')).list.find(({ state }) => state === 'open'),
