@@ -13,8 +13,8 @@ import type { Session } from './session.js';
 import { SessionService } from './session.service.js';
 
 /**
- * API routes that list a member's sessions and logins, and end sessions (architecture §6). They act only on those of the
- * caller's own member.
+ * API routes that list a member's sessions and logins, and end sessions (architecture §6). They act only on those of
+ * the caller's own member.
  */
 @ApiTags('session')
 @Controller('wps/sessions')

@@ -5,8 +5,8 @@ import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { SessionService } from './session.service.js';
 
-// Goal: a member sees the own sessions and logins and can end one of them or all others, but can never see or end sessions of
-// another member.
+// Goal: a member sees the own sessions and logins, and can end one session or all others, but can never see or end
+// those of another member.
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';

@@ -4,7 +4,9 @@ import type { Sample } from './samples.js';
 const START = Date.UTC(2026, 10, 26, 9);
 const MINUTE_MS = 60_000;
 
-/** Goal: an operator sees how bets and callbacks went in the last minutes, and never counts of days ago as recent ones. */
+/**
+ * Goal: an operator sees how bets and callbacks went in the last minutes, and never counts of days ago as recent ones.
+ */
 describe('The figures of recent calls', () => {
   const counted = (name: string, status: string, value: number): Sample => ({ name, labels: { status }, value });
   const bucket = (le: string, value: number, method = 'PlaceDice', code = 'ok'): Sample => ({

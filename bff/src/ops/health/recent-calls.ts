@@ -31,8 +31,8 @@ export interface ProcessSamples {
 }
 
 /**
- * Computes the figures of the last minutes from counters that grow since the start of each process: their growth between
- * two reads. A process that began anew begins at zero. Before the second read nothing is known.
+ * Computes the figures of the last minutes from counters that grow since the start of each process: their growth
+ * between two reads. A process that began anew begins at zero. Before the second read nothing is known.
  */
 export class RecentCalls {
   /** The processes that were read before. */

@@ -18,7 +18,7 @@ const ROWS = 3;
 const wayOf = (t: Translate, { way, factor }: LoginAttempt): string =>
   [way ? t(`member.loginWay.${way}`) : '', factor ? t(`member.loginFactor.${factor}`) : ''].filter(Boolean).join(' · ');
 
-/** The login attempts of the last 90 days, each with its device, address and result, and what to do about a strange one. */
+/** The login attempts of the last 90 days, each with device, address and result, and what to do about a strange one. */
 export function LoginsCard() {
   const t = useWords();
   const [kind, setKind] = useState<LoginKind>('');

@@ -110,8 +110,8 @@ export type LoginAttempt = Message<"identity.v1.LoginAttempt"> & {
 
   /**
    * succeeded, wrong_password (also a wrong text message code), locked (too many failures, the password was not looked
-   * at), factor_missing (the password was right, a second factor was asked for), factor_wrong, refused (the password was
-   * right, but not for this site), several (a last row that counts different ones).
+   * at), factor_missing (the password was right, a second factor was asked for), factor_wrong, refused (the password
+   * was right, but not for this site), several (a last row that counts different ones).
    *
    * @generated from field: string result = 5;
    */
