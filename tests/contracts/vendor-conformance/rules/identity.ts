@@ -60,6 +60,32 @@ export function identity(suite: Suite): void {
       expect(await play.bet(round, tooMuch, { txId })).toMatchObject({ status: 'INSUFFICIENT_FUNDS', replayed: true });
     });
 
+    it('in another currency stays declined, and its rollback leaves a tombstone', async () => {
+      const play = await suite.begin();
+      const before = await play.balance();
+      const [round, stood, betId, late] = [id(), id(), id(), id()];
+      await play.bet(round, '100', { txId: stood });
+      const ids = { bet: id(), win: id(), adjust: id(), rollback: id() };
+      const currency = 'EUR';
+      const calls = [
+        () => play.bet(round, '100', { txId: ids.bet, currency }),
+        () => play.win(round, '500', { txId: ids.win, currency }),
+        () => play.adjust(round, '50', { txId: ids.adjust, currency }),
+        () => play.rollback(round, stood, { txId: ids.rollback, currency }),
+        () => play.rollback(round, late, { txId: betId, currency }),
+      ];
+      const declined = { status: 'WRONG_CURRENCY', effect: 'NONE' };
+      for (const replayed of [false, true])
+        for (const call of calls) expect(await call()).toMatchObject({ ...declined, replayed });
+      expect(await suite.vendor.call('tx.status', { txId: ids.bet })).toMatchObject(declined);
+      expect(await play.win(round, '500', { txId: ids.win })).toMatchObject({ status: 'TX_MISMATCH' });
+      const undone = { status: 'TX_ROLLED_BACK', effect: 'NONE' };
+      expect(await play.bet(round, '100', { txId: late })).toMatchObject({ ...undone, replayed: false });
+      expect(await play.bet(round, '100', { txId: late })).toMatchObject({ ...undone, replayed: true });
+      expect(await play.balance()).toBe(before - 100n);
+      expect(await play.win(round, '500', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+    });
+
     it('of a betwin takes the stake and pays the win together, or does neither', async () => {
       const play = await suite.begin();
       const before = await play.balance();

@@ -10,26 +10,7 @@ import { heldPartOf } from '../rounds/win-ceiling.js';
 import { WinCeilingsStore } from '../rounds/win-ceilings.store.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
-import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
-
-/** The decision about a call before the wallet is called. */
-export interface Plan {
-  readonly roundId: string | null;
-  /**
-   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a betwin with a
-   * payout: another bet of the round, if there is one. For a rollback: the bet to reverse.
-   */
-  readonly refTxId: string | null;
-  readonly validStakeMinor: bigint;
-  /** The part of the payout above the win ceiling, which is held. */
-  readonly heldMinor?: bigint;
-  /** For a downward adjustment: the part that the house returns, as a negative amount. */
-  readonly houseMinor?: bigint;
-  /** The grant of free rounds that an adjustment of a free round changes. */
-  readonly freeGrantId?: string;
-  /** The status of a call that is declined without calling the wallet; undefined otherwise. */
-  readonly declined?: VendorStatus;
-}
+import type { Plan, VendorPlayer, VendorRound } from './vendor-transaction.js';
 
 /**
  * Decides to which round and bet a call belongs, and whether the call is declined. The round's row stays locked during
@@ -196,7 +177,8 @@ function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotal
   return { roundId, refTxId: null, validStakeMinor: 0n, houseMinor: -houseShareOf(amountMinor, totals) };
 }
 
-const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
+/** The plan of a call that is declined. */
+export const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
   roundId: round?.roundId ?? null,
   refTxId: null,
   validStakeMinor: 0n,

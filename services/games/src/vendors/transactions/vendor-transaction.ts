@@ -75,6 +75,25 @@ export interface VendorTransaction {
   readonly rolledBack: boolean;
 }
 
+/** The decision about a call before the wallet is called. */
+export interface Plan {
+  readonly roundId: string | null;
+  /**
+   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a betwin with a
+   * payout: another bet of the round, if there is one. For a rollback: the bet to reverse.
+   */
+  readonly refTxId: string | null;
+  readonly validStakeMinor: bigint;
+  /** The part of the payout above the win ceiling, which is held. */
+  readonly heldMinor?: bigint;
+  /** For a downward adjustment: the part that the house returns, as a negative amount. */
+  readonly houseMinor?: bigint;
+  /** The grant of free rounds that an adjustment of a free round changes. */
+  readonly freeGrantId?: string;
+  /** The status of a call that is declined without calling the wallet; undefined otherwise. */
+  readonly declined?: VendorStatus;
+}
+
 /** The wallet's answer to a transaction, in terms of the vendor protocol. */
 export interface Outcome {
   readonly status: VendorStatus;

@@ -10,7 +10,7 @@ import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
 import { PlayTokensService } from '../play/play-tokens.service.js';
 import { VendorBetCheck, type CheckedBet } from './vendor-bet-check.js';
 import { finalOutcomeOf, outcomeOf } from './vendor-outcome.js';
-import { VendorPlanService, type Plan } from './vendor-plan.service.js';
+import { VendorPlanService, declined } from './vendor-plan.service.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
 import { fingerprint, isBet, type MoneyRequest } from '../gateway/vendor-request.js';
 import { HeldWinsService } from '../rounds/held-wins.service.js';
@@ -21,6 +21,7 @@ import { VendorTransactionsStore } from './vendor-transactions.store.js';
 import {
   postingOf,
   type Outcome,
+  type Plan,
   type VendorPlayer,
   type VendorRound,
   type VendorTransaction,
@@ -63,16 +64,16 @@ export class VendorTransactionsService {
 
   /**
    * Processes a call and returns its answer. A repeat of a transaction id gets the stored answer.
-   * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
+   * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, TEMPORARY.
    */
   async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
     const earlier = await this.transactions.find(this.db, vassalage, request.txId);
     if (earlier) return this.#again(request, earlier);
     const player = await this.players.byId(vassalage, request.playerId);
     if (!player) throw new VendorRefusal('PLAYER_NOT_FOUND');
-    if (player.currency !== request.currency) throw new VendorRefusal('WRONG_CURRENCY');
-    if (request.op === 'wallet.rollback') await this.#finishWinsOn(vassalage, request.refTxId);
-    const bet = isBet(request.op) ? await this.bets.check(vassalage, player, request) : undefined;
+    const isKnown = player.currency === request.currency;
+    if (isKnown && request.op === 'wallet.rollback') await this.#finishWinsOn(vassalage, request.refTxId);
+    const bet = isKnown && isBet(request.op) ? await this.bets.check(vassalage, player, request) : undefined;
     const opened = await this.#open(player, request, bet);
     if (!opened) return this.take(vassalage, request);
     if (request.detail?.replaced)
@@ -141,7 +142,10 @@ export class VendorTransactionsService {
     bet: CheckedBet | undefined,
   ): Promise<VendorTransaction | undefined> {
     const { vassalage } = player;
-    const planned = (tx: Tx): Promise<Plan> => {
+    const planned = async (tx: Tx): Promise<Plan> => {
+      // The rollback keeps the id of its bet, which is then declined if it arrives later.
+      if (player.currency !== request.currency)
+        return { ...declined('WRONG_CURRENCY'), refTxId: request.op === 'wallet.rollback' ? request.refTxId : null };
       if (bet) return this.plans.bet(tx, player, request, bet);
       return request.op === 'wallet.rollback'
         ? this.plans.rollback(tx, player, request)

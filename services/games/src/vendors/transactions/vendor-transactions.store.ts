@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { MoneyRequest } from '../gateway/vendor-request.js';
-import type { VendorStatus } from '../gateway/vendor-status.js';
 import {
   countTxId,
   holdTxId,
   type HoldOp,
   type Outcome,
+  type Plan,
   type VendorPlayer,
   type VendorRound,
   type VendorTransaction,
@@ -17,25 +17,10 @@ import {
  */
 const GRACE_SECONDS = 8;
 
-export interface NewTransaction {
+export interface NewTransaction extends Plan {
   readonly vassalage: string;
   readonly request: MoneyRequest;
   readonly fingerprint: Buffer;
-  readonly roundId: string | null;
-  /**
-   * For a win or close: a bet of the round; the win is split between cash and bonus like this bet's round. For a betwin
-   * with a payout: another bet of the round, if there is one. For a rollback: the bet to reverse.
-   */
-  readonly refTxId: string | null;
-  readonly validStakeMinor: bigint;
-  /** The part of the payout above the win ceiling, which is held. */
-  readonly heldMinor?: bigint;
-  /** For a downward adjustment: the part that the house returns, as a negative amount. */
-  readonly houseMinor?: bigint;
-  /** The grant of free rounds that an adjustment of a free round changes. */
-  readonly freeGrantId?: string;
-  /** The status of a call that is declined without calling the wallet; undefined otherwise. */
-  readonly declined?: VendorStatus;
 }
 
 /**
@@ -57,6 +42,13 @@ const COLUMNS = `
   rolled_back AS "rolledBack"`;
 
 /**
+ * SQL of whether a declined rollback has left a tombstone for a bet. An accepted one leaves its tombstone in the wallet.
+ */
+const IS_UNDONE = `($3 IN ('wallet.bet', 'wallet.betwin') AND EXISTS (
+  SELECT FROM vendor_transactions r WHERE r.vassalage = $1 AND r.ref_tx_id = $2 AND r.player_id = $5
+     AND r.op = 'wallet.rollback' AND r.status = 'WRONG_CURRENCY'))`;
+
+/**
  * Stores every call that moves money, also declined ones. A row is inserted before the wallet is called, and its answer
  * is stored once.
  */
@@ -69,7 +61,10 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Stores a transaction as pending. Returns undefined if a concurrent call with this id was stored first. */
+  /**
+   * Stores a transaction as pending or declined. A bet whose rollback came before it in a wrong currency is declined.
+   * Returns undefined if a concurrent call with this id was stored first.
+   */
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
     const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, declined } = opening;
     const { heldMinor = 0n, houseMinor = 0n } = opening;
@@ -78,8 +73,9 @@ export class VendorTransactionsStore {
          stake_minor, payout_minor,
                                         valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at, held_minor,
                                         house_minor, free_grant_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-               CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17, $18, $19)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+               CASE WHEN ${IS_UNDONE} THEN 'TX_ROLLED_BACK' ELSE $15 END,
+               CASE WHEN $15 <> 'pending' OR ${IS_UNDONE} THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17, $18, $19)
        ON CONFLICT (vassalage, tx_id) DO NOTHING
        RETURNING ${COLUMNS}`,
       [
