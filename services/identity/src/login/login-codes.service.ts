@@ -26,9 +26,6 @@ export function factorOf(proven: Proven): FactorKind | undefined {
   return 'recoveryId' in proven ? proven.kind : 'authenticator';
 }
 
-/** What the second factor of a login came to: a proof, or why there is none. */
-export type Proven = Proof | 'named' | 'not_asked' | 'unproven';
-
 /** What the member entered beside the password, or beside the code to the mobile number. */
 export interface Entered {
   readonly code: string | undefined;

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { decodeEvent, identity, wallet, type promotions } from '@nm/contracts';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { GrantStore } from '../grants/grant.store.js';
 import { depositFreeRounds } from '../rules/deposit-free-rounds.js';
 import { RewardsDesk } from '../testing/rewards-desk.js';
@@ -13,7 +14,7 @@ let bonuses: DepositBonusService;
 beforeAll(async () => {
   desk = await RewardsDesk.open();
   const { db } = desk.database;
-  const outsiders = [desk.someIdentity, new GrantStore(), desk.grants] as const;
+  const outsiders = [desk.someIdentity, new GrantStore(), desk.grants, new Outbox(db, 'promotions.v1')] as const;
   bonuses = new DepositBonusService(db, ...outsiders, desk.rewards, desk.screens, desk.freeRounds);
 });
 afterEach(() => {
