@@ -10,7 +10,7 @@ type Asked<M extends keyof AbuseClient> = Parameters<AbuseClient[M]>[0];
 /** A fake of the reviews in the agents service. It holds reviews and held lines that a test adds, and records requests. */
 export class FakeAbuse implements Partial<AbuseClient> {
   readonly all = new Map<string, agents.AbuseReview>();
-  /** The held lines, by settlement and agent. */
+  /** Held pay, by settlement and agent id. */
   readonly lines = new Map<string, agents.HeldLine>();
   readonly decisions: Asked<'decideAbuseReview'>[] = [];
   readonly answers: Asked<'answerHeldLine'>[] = [];

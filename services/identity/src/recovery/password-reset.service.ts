@@ -49,9 +49,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Resets the password by a mobile number and a code, and logs the member in. The attempt is counted before the code
-   * is compared. The new password is checked only after the code was found correct, and a password that breaks a rule
-   * costs no attempt.
+   * Resets the password by a mobile number and a code, and logs the member in. An attempt is counted before the code is
+   * compared, and returned if the code is correct. So a new password that breaks a rule costs no attempt.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
    * crypto.*.
    */

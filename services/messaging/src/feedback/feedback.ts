@@ -9,7 +9,7 @@ export const CONTENT_LENGTH_MAX = 200;
 const KEY_LENGTH_MAX = 64;
 export const NOTE_LENGTH_MAX = 500;
 
-/** Why an application was declined. `templates/reasons.ts` has the texts, which begin with `agent_`. */
+/** Why an application was declined. `templates/reasons.ts` has the texts under the keys `agent_...`. */
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
 /**

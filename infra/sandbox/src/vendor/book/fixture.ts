@@ -27,7 +27,7 @@ export type LegEnd = LegResult | 'void';
 const LEAN_STEP_MS = 20_000;
 const LEAN_STEPS = 4;
 const LEAN = 25;
-/** By how much a price may exceed the one that its margin gives, in ten-thousandths. */
+/** Maximum rise of a price by its random walk before the match, in ten-thousandths. */
 export const LEAN_MAX = LEAN_STEPS * LEAN;
 const KEPT = 40;
 

@@ -11,9 +11,9 @@ export interface Slot {
   readonly toMs: number;
   readonly inMinor: bigint;
   readonly outMinor: bigint;
-  /** What usually came in; undefined where nothing is known. */
+  /** Usual deposits of this hour; undefined if not known. */
   readonly usualMinor: bigint | undefined;
-  /** It has begun and is not over, so its figures still rise. */
+  /** True if the slot is not over yet; its figures still rise. */
   readonly isOpen: boolean;
 }
 

@@ -33,14 +33,14 @@ const NAMED: ReadonlySet<string> = new Set([
 export const ruleName = (rule: string, t: Translate): string =>
   NAMED.has(rule) ? t(`opsWithdrawals.why.${rule}`) : rule;
 
-/** How an evidence is said: the currency of its amounts, the language, and how a time is written. */
+/** The currency, texts and time format for a sentence about evidence. */
 export interface Wording {
   readonly currency: string;
   readonly t: Translate;
   readonly when: (at: string) => string;
 }
 
-/** Returns what met a rule, in a sentence. Empty where the facts were not kept, or the rule has no words yet. */
+/** Returns a sentence with the facts that met a rule. Empty if facts or text are missing. */
 export function evidenceOf({ rule, facts }: RiskReason, { currency, t, when }: Wording): string {
   if (!NAMED.has(rule) || Object.keys(facts).length === 0) return '';
   const money = (name: string): string => isolated(`${formatMinor(facts[name] ?? '0', { currency })} ${currency}`);
