@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The addresses and networks of proxies from which `X-Forwarded-For` is trusted. */
+/** The IP addresses and networks of proxies from which `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
   /**
    * Parses the list of proxies.
-   * @throws Error for an entry that is neither an address nor `address/prefix`.
+   * @throws Error for an entry that is neither an IP address nor `address/prefix`.
    */
   constructor(entries: readonly string[]) {
     for (const entry of entries) {
@@ -28,9 +28,9 @@ export class TrustedProxies {
 const FORWARDED_LENGTH_MAX = 512;
 
 /**
- * Returns the address of the client. Without a trusted proxy it is the address of the connection. With one, it is the
- * first untrusted address in `X-Forwarded-For`, read from the right. Entries that the client itself wrote are therefore
- * never used (architecture §6).
+ * Returns the IP address of the client. Without a trusted proxy it is the IP address of the connection. With one, it is
+ * the first untrusted IP address in `X-Forwarded-For`, read from the right. Entries that the client itself wrote are
+ * therefore never used (architecture §6).
  */
 export function clientAddress(
   peer: string | undefined,
@@ -61,7 +61,7 @@ const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * Returns the key for counting the requests of an address: the whole address for IPv4, the /64 network for IPv6,
+ * Returns the key for counting the requests of an IP address: the whole IP address for IPv4, the /64 network for IPv6,
  * because a home connection usually has a /64 network of its own.
  */
 export function networkOf(address: string): string {

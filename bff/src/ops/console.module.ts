@@ -117,7 +117,7 @@ const CONTROLLERS = [
 ];
 
 /**
- * The guards in the order in which they run: rate by address, session and permission, rate by session, undeclared
+ * The guards in the order in which they run: rate by IP address, session and permission, rate by session, undeclared
  * input.
  */
 const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictInputGuard];

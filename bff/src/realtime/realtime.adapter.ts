@@ -86,8 +86,8 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   /**
-   * Counts a handshake against the limit of its address. A request with a session id belongs to a connection that was
-   * counted before.
+   * Counts a handshake against the limit of its IP address. A request with a session id belongs to a connection that
+   * was counted before.
    */
   async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const query = new URL(request.url ?? '', 'http://edge').searchParams;

@@ -18,7 +18,7 @@ import type {
 const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
-/** @param ip the visitor's address; undefined if the brand blocks no visitors */
+/** @param ip the visitor's IP address; undefined if the brand blocks no visitors */
 export const presentStatus = (brand: identity.Brand, ip?: string): SystemStatusDto => ({
   status: brand.status,
   ...(brand.status === MAINTENANCE && brand.maintenanceUntil

@@ -76,7 +76,7 @@ export class PlayersController {
     return this.players.addNote(caller, id, body);
   }
 
-  /** Lists members who share a device, an address, a payee name or a payment account with this member. */
+  /** Lists members who share a device, an IP address, a payee name or a payment account with this member. */
   @Get(':id/related')
   @May('players.read')
   @Audited('players.related')

@@ -33,8 +33,8 @@ interface IssuerKeys {
 }
 
 /**
- * Returns the address at which an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It is one address per
- * instance, separated by commas, or one host name that resolves to all instances.
+ * Returns the URL at which an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It is one URL per instance,
+ * separated by commas, or one host name that resolves to all instances.
  */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
@@ -116,8 +116,8 @@ export class KeyDirectory {
     );
     const byKid = new Map([...before, ...published]);
     const keys = { askedAt: Date.now(), byKid, silent };
-    // An issuer without an address is not cached: callers choose the names of issuers, so many false names could fill
-    // the memory.
+    // An issuer without a URL is not cached: callers choose the names of issuers, so many false names could fill the
+    // memory.
     if (isKnown) this.#byIssuer.set(issuer, keys);
     return keys;
   }

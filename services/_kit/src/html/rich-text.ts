@@ -1,6 +1,6 @@
 /**
- * Rich content that operators write (domain rules §13). Only a few tags are kept, and no attribute except the
- * address of a link. The output is rebuilt from the parsed tags and text, so nothing else of the input reaches a page.
+ * Rich content that operators write (domain rules §13). Only a few tags are kept, and no attribute except the URL of a
+ * link. The output is rebuilt from the parsed tags and text, so nothing else of the input reaches a page.
  */
 
 const KEPT: ReadonlySet<string> = new Set('p br b strong i em u ul ol li h3 h4 blockquote a'.split(' '));

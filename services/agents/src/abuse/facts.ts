@@ -1,6 +1,6 @@
 /**
  * The facts that the abuse rules read, about one agent's branch in one period. They contain only ids, amounts in minor
- * units and times in milliseconds. A shared device, address or payout account is an opaque mark, never its value.
+ * units and times in milliseconds. A shared device, IP address or payout account is an opaque mark, never its value.
  */
 export interface BranchFacts {
   readonly agentId: string;
@@ -19,7 +19,7 @@ export interface BranchFacts {
 
 export type MarkKind = 'device' | 'address' | 'payment_account';
 
-/** A device, address or payment account that several accounts of the brand used. */
+/** A device, IP address or payment account that several accounts of the brand used. */
 export interface SharedMark {
   readonly kind: MarkKind;
   /** A keyed hash or an id, from which the original value cannot be derived. */

@@ -20,7 +20,7 @@ export interface CustomerServiceEntry {
 export interface BrandSecurity {
   /** If true, a login needs a captcha after three failed logins. */
   readonly captcha: boolean;
-  /** If true, a login from a new address needs a second factor. */
+  /** If true, a login from a new IP address needs a second factor. */
   readonly secondFactor: boolean;
   /** The number of days after which a password expires. It applies only to brands whose flag FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
@@ -125,7 +125,7 @@ export interface Brand {
     readonly mainDomain?: string;
   };
   readonly fieldRules: readonly FieldRule[];
-  /** The largest number of requests per minute from one address or account. */
+  /** The largest number of requests per minute from one IP address or account. */
   readonly rateLimitPerMinute: number;
   /** The registration bonus in minor units, as a decimal string like every amount in JSON. */
   readonly registrationBonusMinor: string;

@@ -130,7 +130,7 @@ export class LoginService {
   }
 
   /**
-   * Checks the second factor, if the address is new or the account had many failures today. A wrong code or name is
+   * Checks the second factor, if the IP address is new or the account had many failures today. A wrong code or name is
    * counted as a failure of the place.
    */
   async #prove(

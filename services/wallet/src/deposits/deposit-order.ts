@@ -46,8 +46,8 @@ export interface DepositOrder {
 }
 
 /**
- * Returns the site's address, with the order's id as the parameter `order`. The provider's payment page sends the
- * member there at the end.
+ * Returns the site's URL, with the order's id as the parameter `order`. The provider's payment page sends the member
+ * there at the end.
  */
 export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'returnUrl' | 'orderId'>): string {
   const url = new URL(returnUrl);

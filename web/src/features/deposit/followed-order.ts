@@ -18,7 +18,7 @@ export interface FollowedOrder {
 }
 
 /**
- * Follows one order of the member: the one in the address (after the provider's page), otherwise the one that this tab
+ * Follows one order of the member: the one in the URL (after the provider's page), otherwise the one that this tab
  * opened, otherwise the newest open order at the time when the page opens, which may come from another device. An order
  * that is opened later is only listed, because showing it would move the form while the reader uses it.
  */

@@ -17,7 +17,7 @@ const modeOf = (lanes: Vendors): string =>
     ? 'ELOTT'
     : 'LOTT';
 
-/** The prize mode of a lottery page: the one of its address, else the brand's; ELOTT before its vendors are known. */
+/** The prize mode of a lottery page: the one of its URL, else the brand's; ELOTT before its vendors are known. */
 export function prizeModeOf(asked: string | null, lanes: Vendors | undefined): string {
   if (asked !== null && PRIZE_MODES.includes(asked)) return asked;
   return lanes ? modeOf(lanes) : 'ELOTT';

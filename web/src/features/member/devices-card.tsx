@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
 const nameOf = (t: Translate, { browser, system }: DeviceSession): string =>
   [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
 
-/** The member's sessions, each with its device, address and time, and a button that ends it. */
+/** The member's sessions, each with its device, IP address and time, and a button that ends it. */
 export function DevicesCard() {
   const t = useWords();
   const client = useQueryClient();

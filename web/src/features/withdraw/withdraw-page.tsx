@@ -22,7 +22,7 @@ import { isOpen } from './withdrawal-steps.js';
 import { stateName, stepText, toneOf } from './withdrawal-words.js';
 import './withdraw.css';
 
-/** The address of the withdraw page in the present centre: the member's or the agent's. */
+/** The URL of the withdraw page in the present centre: the member's or the agent's. */
 export const useBase = (): string => useLocation().pathname.replace(/(\/withdraw)(\/.*)?$/i, '$1');
 
 /** What the member must still do before the first withdrawal is possible. */

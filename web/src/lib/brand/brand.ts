@@ -73,7 +73,7 @@ function readBrand(): Brand {
   }
 }
 
-/** The brand of this page. It is constant while the page is open, because each brand has its own address. */
+/** The brand of this page. It is constant while the page is open, because each brand has its own URL. */
 export const brand: Brand = readBrand();
 
 function find(modules: readonly BrandModule[], modId: string): BrandModule | undefined {

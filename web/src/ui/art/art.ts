@@ -5,7 +5,7 @@ export const ART_NAMES: readonly string[] = names;
 
 const KNOWN: ReadonlySet<string> = new Set(names);
 
-/** The address of a baked picture; the picture of a closed stall for an unknown name. */
+/** The URL of a baked picture; the picture of a closed stall for an unknown name. */
 export const artUrl = (name: string): string => address(KNOWN.has(name) ? name : 'stall');
 
 const AVATARS = [

@@ -6,7 +6,7 @@ export interface AgeBand {
   readonly toMin?: number;
 }
 
-/** A band of ages at a moment (ms). The address has both, so that a link shows what it counted. */
+/** A band of ages at a moment (ms). The URL has both, so that a link shows what it counted. */
 export interface AgeFilter extends AgeBand {
   readonly asOfMs: number;
 }
@@ -30,11 +30,11 @@ export function isOfAge(openedAt: string, { fromMin, toMin, asOfMs }: AgeFilter)
 
 const AGE = /^(\d{1,7})-(\d{1,7})?$/;
 
-/** The address of a queue with the rows of one age only. */
+/** The URL of a queue with the rows of one age only. */
 export const ageAddress = (address: string, { fromMin, toMin, asOfMs }: AgeFilter): string =>
   `${address}?age=${fromMin}-${toMin ?? ''}&asOf=${new Date(asOfMs).toISOString()}`;
 
-/** Reads the age out of an address; undefined without one that makes sense. */
+/** Reads the age out of a URL; undefined without one that makes sense. */
 export function ageOfAddress(address: URLSearchParams): AgeFilter | undefined {
   const [, from, to] = AGE.exec(address.get('age') ?? '') ?? [];
   const asOfMs = Date.parse(address.get('asOf') ?? '');

@@ -33,7 +33,7 @@ export interface QueueTab {
 
 /** A filter that all lists of one kind have: one value, or all. */
 export interface QueueFilter<Row> {
-  /** The filter's name in the address and in the call. */
+  /** The filter's name in the URL and in the call. */
   readonly name: string;
   /** Message id of the filter's label. */
   readonly label: string;
@@ -46,7 +46,7 @@ export interface QueueFilter<Row> {
 
 /** The lists of one kind of review: the settings in which kinds differ. */
 export interface RowKind<Row extends ReviewRow> {
-  /** The first segment of its addresses, and of its calls below /ops. */
+  /** The first segment of its URLs, and of its calls below /ops. */
   readonly path: string;
   /** Message id of the queue's name. */
   readonly title: string;

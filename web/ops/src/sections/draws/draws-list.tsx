@@ -13,7 +13,7 @@ import { DrawKinds } from './draw-kinds.js';
 import { DrawPanel } from './draw-panel.js';
 import { DrawsTable } from './draws-table.js';
 
-/** The draws of one state, with the open draw beside them. The address contains the whole state of the page. */
+/** The draws of one state, with the open draw beside them. The URL contains the whole state of the page. */
 export function DrawsList() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

@@ -34,7 +34,7 @@ const OF_MEMBERS: ReadonlySet<FigureName> = new Set(['held', 'players', 'newPlay
 
 export const isFigure = (name: string | null): name is FigureName => name !== null && Object.hasOwn(NAMES, name);
 
-/** The rows behind a figure, in the days and hours of the address. Their sum or their number is the figure. */
+/** The rows behind a figure, in the days and hours of the URL. Their sum or their number is the figure. */
 export function FigureRows({ figure }: { figure: FigureName }) {
   const t = useWords();
   const [address] = useSearchParams();

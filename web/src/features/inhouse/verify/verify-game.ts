@@ -5,7 +5,7 @@ type ProvenBet = Schemas['BetDetailDto'];
 
 /** The functions and texts that a game provides for the verify page. All functions are pure. */
 export interface VerifyGame {
-  /** The game's name in the address of the verify page, for example `dice`. */
+  /** The game's name in the URL of the verify page, for example `dice`. */
   readonly name: string;
   /** Message ids: the game's name, and how its result is computed. */
   readonly title: string;
