@@ -123,8 +123,8 @@ const CONTROLLERS = [
 const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictInputGuard];
 
 /**
- * What the console shares with the players' application: configuration, metrics, rate counters, the players' sessions,
- * the brands that the site shows, and connections to services. Guards and routes are not shared.
+ * Providers that the console shares with the players' application: configuration, metrics, rate counters, the players'
+ * sessions, the brands that the site shows, and connections to services. Guards and routes are not shared.
  */
 const SHARED = [
   ...[BFF_CONFIG, Metrics, RateCounter, SessionService, BrandService, VisitorCountry],

@@ -19,7 +19,7 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The page at an address that belongs to no brand (specification §9: invalid URL). There is no brand to contact. */
+/** The page for a host name of no brand (specification §9: invalid URL). There is no brand to contact. */
 export const NO_SITE_PAGE = `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -69,7 +69,9 @@ export function withFirstPaint(
     .replace(ROOT_ELEMENT, (root) => `${root}${body}`);
 }
 
-/** The prerendered home page with the brand's first banner and notice, or with the site's own words if it has none. */
+/**
+ * The prerendered home page with the brand's first banner and notice, or with the site's own texts if there are none.
+ */
 function firstScreenOf(
   first: FirstPaint,
   brand: BrandDto,

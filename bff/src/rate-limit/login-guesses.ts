@@ -9,7 +9,7 @@ const log = new Logger('rate-limit');
  * Counts the wrong codes of logins in the counter `guess`, which `FewAnHour` uses for the other routes that check
  * codes. The form of a login is encrypted, so only the identity service sees whether it contains a code. Each login is
  * therefore counted before it is sent, so that parallel guesses are counted too, and the count is taken back unless its
- * code was wrong. Logins by password go on when the counter is full: people behind one IP address do not lock each
+ * code was wrong. Logins by password still work when the counter is full: people behind one IP address do not lock each
  * other out.
  */
 @Injectable()

@@ -18,7 +18,7 @@ import { SocketAdmission } from './socket-admission.js';
 
 /** Maximum size (bytes) of a message from a client. Clients send nothing but their token when they connect. */
 const CLIENT_BYTES_MAX = 4_096;
-/** How long (ms) after it was lost a connection can be restored together with the signals that it missed. */
+/** The time (ms) after a connection loss in which it can be restored with the missed signals. */
 const RECOVERY_MS_MAX = 2 * 60_000;
 /**
  * Maximum number of entries in the stream, which is about a minute at a thousand signals a second. A client that missed

@@ -51,7 +51,7 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   ...presentStatus(brand, ip),
 });
 
-/** The places with an entry of a social network. The page reads the entries only if a place that it draws has one. */
+/** The page areas with a social network entry. A page reads the entries only if one of its areas has one. */
 const servicePlacesOf = ({ customerService }: identity.Brand): string[] => [
   ...new Set(customerService.filter(({ path }) => path.startsWith('https://')).map(({ position }) => position)),
 ];

@@ -1,6 +1,6 @@
 /** A text of the help centre in every language of the site. */
 export interface HelpText {
-  /** The anchor of the URL, for example `/help#term`. */
+  /** The anchor in the URL, for example `/help#term`. */
   readonly anchor: string;
   readonly title: Readonly<Record<HelpLanguage, string>>;
   /** Its paragraphs. `{age}` stands for the brand's age limit. */

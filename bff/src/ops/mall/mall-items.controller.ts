@@ -39,8 +39,8 @@ export class MallItemsController {
   }
 
   /**
-   * Changes name, picture, price, limit, money, level and place, for orders from now on. A change of price or money closes
-   * an item of money.
+   * Changes name, picture, price, limit, money, level and list position, for later orders. A money item closes if price
+   * or money change.
    */
   @Post(':id/change')
   @HttpCode(200)

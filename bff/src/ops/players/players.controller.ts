@@ -31,7 +31,7 @@ export class PlayersController {
     return { content: await this.players.find(caller, query) };
   }
 
-  /** Returns the profile; name, number and address are masked. */
+  /** Returns the profile; name, phone number and mail address are masked. */
   @Get(':id')
   @May('players.read')
   @Audited('players.open')

@@ -13,7 +13,7 @@ export interface FixturePlan {
   readonly sides: readonly [Side, Side];
   readonly startsAt: number;
   readonly stepMs: number;
-  /** The number of the match in its league, which bouts show. */
+  /** Sequence number of the match in its league, which bouts show. */
   readonly number: number;
 }
 export interface Offer {
@@ -32,8 +32,8 @@ export const LEAN_MAX = LEAN_STEPS * LEAN;
 const KEPT = 40;
 
 /**
- * One match of the book. Its whole course is drawn when it is built, and is shown step by step by the clock. The same
- * secret and id give the same match.
+ * One match of the book. Its whole course is drawn at random when it is built, and shown step by step by the clock. The
+ * same secret and id give the same match.
  */
 export class Fixture {
   readonly form: Form;
@@ -160,7 +160,7 @@ export class Fixture {
   }
 }
 
-/** The lowest price; undefined if one of them is not offered. */
+/** The lowest price; undefined if any pick is not offered. */
 function lowest(prices: readonly (Odds | undefined)[]): Odds | undefined {
   const known = prices.filter((price) => price !== undefined);
   return known.length === prices.length && known.length > 0 ? Math.min(...known) : undefined;

@@ -46,7 +46,7 @@ export function combined(odds: readonly Odds[]): Odds {
   return Number((exact / 100n) * 100n);
 }
 
-/** What a winning slip pays, in minor units and with its stake. It is rounded down once, at the end. */
+/** The payout of a winning slip in minor units, stake included. It is rounded down once, at the end. */
 export const payoutOf = (stakeMinor: bigint, odds: readonly Odds[]): bigint =>
   (stakeMinor * product(odds.map(BigInt))) / BigInt(EVEN) ** BigInt(odds.length);
 

@@ -18,7 +18,7 @@ export interface Frame {
 /** The whole course of a match. Only the server knows it. */
 export interface Story {
   readonly frames: readonly Frame[];
-  /** What the page draws for each step: pressure by minute, rounds, strokes. Positive for the first side. */
+  /** The mark of each step on the page: pressure by minute, rounds, strokes. Positive for the first side. */
   readonly marks: readonly number[];
   /** True if the match ends before its time, so that undecided bets are void. */
   readonly isAbandoned: boolean;

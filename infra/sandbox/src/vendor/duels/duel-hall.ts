@@ -74,9 +74,7 @@ export class DuelHall {
     this.#rooms = roomStakes(game, currency).map((stakeMinor, index) => newRoom(index + 1, stakeMinor));
   }
 
-  /**
-   * What a player sees now: the waiting room, the duel, or the list of rooms. Times are by this server's clock in ms.
-   */
+  /** A player's view now: the waiting room, the duel, or the list of rooms. Times are by this server's clock in ms. */
   view(session: PlaySession): object {
     this.#sweep();
     const place = this.#placeOf(session);

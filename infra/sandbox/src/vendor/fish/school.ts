@@ -92,7 +92,7 @@ function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number)
   }));
 }
 
-/** The numbers of one entry, from 0 up to, but not including, 1 (mulberry32 over a hash of game and entry). */
+/** The random numbers of one entry, from 0 up to, but not including, 1 (mulberry32 over a hash of game and entry). */
 function numbersOf(gameCode: string, entry: number): () => number {
   let state = 0x811c9dc5;
   for (const character of `${gameCode} ${entry}`) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
