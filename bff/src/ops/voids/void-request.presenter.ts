@@ -14,7 +14,7 @@ interface Voidable {
   readonly requests: readonly VoidRequest[];
 }
 
-/** What an operator decides about a request to void. */
+/** An operator's decision about a request to void. */
 export interface VoidAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly requestId: string;

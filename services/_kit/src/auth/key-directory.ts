@@ -141,8 +141,8 @@ function missing({ silent }: IssuerKeys): undefined {
 }
 
 /**
- * Returns the address of each instance behind a host name, because each instance has its own keys. With TLS only the
- * host name itself is returned, because the certificate is issued for the name.
+ * Returns one URL with an IP address for each instance behind a host name, because each has its own keys. With TLS only
+ * the host name itself is returned, because the certificate is issued for the name.
  */
 export async function copiesOf(url: string): Promise<string[]> {
   const { protocol, hostname } = new URL(url);

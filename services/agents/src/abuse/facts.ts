@@ -7,8 +7,9 @@ export interface BranchFacts {
   /** Every member below the agent, at any depth, in the period. The agent is not among them. */
   readonly memberIds: ReadonlySet<string>;
   /**
-   * Maps each member to the scored agent's direct downline (an agent) in whose line the member is. Facts within one
-   * line count only for that downline, who has a separate score. If absent, every fact counts for the scored agent.
+   * Maps each member to the scored agent's direct downline (an agent) whose subtree contains the member. Facts within
+   * one subtree count only for that downline, who has a separate score. If absent, every fact counts for the scored
+   * agent.
    */
   readonly lines?: ReadonlyMap<string, string>;
   readonly marks: readonly SharedMark[];
@@ -58,10 +59,7 @@ export interface NewMember {
   readonly depositedMinor: bigint;
 }
 
-/**
- * Returns true if all given members of the branch are in the line of one direct downline agent, whose own score covers
- * them.
- */
+/** Returns true if all given members are in the subtree of one direct downline agent, whose own score covers them. */
 export function isWithinOneLine({ agentId, memberIds, lines }: BranchFacts, ids: readonly string[]): boolean {
   if (!lines || ids.includes(agentId)) return false;
   const own = new Set(ids.filter((id) => memberIds.has(id)).map((id) => lines.get(id)));

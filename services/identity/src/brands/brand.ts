@@ -61,7 +61,7 @@ export interface BrandAnnouncement {
 export interface BrandBanner {
   /** Where it is shown: `w_home` on the home page, `w_leftmenu` in the side menu, `w_promotion` among the promotions. */
   readonly groupName: string;
-  /** A path on the site, or an address of another site that begins with https://. */
+  /** A path on the site, or an https:// URL of another site. */
   readonly url: string;
   readonly linkageType: 'page' | 'external';
   /** The name of one of the site's own pictures. */
@@ -95,7 +95,7 @@ export interface Brand {
   readonly languages: readonly string[];
   readonly ageLimit: 18 | 21;
   /**
-   * What the footer says about the brand's licence, by language in lower case. Absent in documents that an operator
+   * The footer's text about the brand's licence, by language in lower case. Absent in documents that an operator
    * changed before the text existed.
    */
   readonly licence?: Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ export interface Brand {
   readonly status: SystemStatus;
   /** The end of the maintenance, as an ISO 8601 time. It is set only while `status` is 1. */
   readonly maintenanceUntil?: string;
-  /** What the page says during maintenance, by language in lower case. */
+  /** The maintenance text of the page, by language in lower case. */
   readonly maintenanceTexts?: Readonly<Record<string, string>>;
   /** The codes (ISO 3166-1 alpha-2) of the countries from which the site is blocked. */
   readonly blockedRegions: readonly string[];
@@ -136,7 +136,7 @@ export interface Brand {
      */
     readonly inCash: boolean;
     /**
-     * How many registration bonuses per day are paid at once to accounts from one address. Later ones are held until
+     * How many registration bonuses per day are paid at once to accounts from one IP address. Later ones are held until
      * the member confirms a contact.
      */
     readonly perAddressADay: number;

@@ -17,7 +17,7 @@ import type { FactorKind } from './second-factor.js';
 /** A code that was checked and is correct. It must be marked as used in the transaction of the login. */
 export type Proof = { readonly recoveryId: string } | AuthenticatorProof;
 
-/** What the member entered beside the password. */
+/** The member's entries in addition to the password. */
 export interface Entered {
   readonly code: string | undefined;
   readonly bankAccountName: string | undefined;
@@ -27,7 +27,7 @@ export interface Entered {
 
 /**
  * Handles the second factors of logins from a new place. A member chooses among the authenticator app and the confirmed
- * contacts; without a choice the app comes first, then the mobile number. A code is sent only to the contact in question,
+ * contacts; without a choice the app comes first, then the mobile number. A code is sent only to the chosen contact,
  * after a correct password, and is entered with the next login. Members with neither enter the name on their bank
  * account, which is never sent to them.
  */

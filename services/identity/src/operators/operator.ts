@@ -29,7 +29,7 @@ export interface OperatorName {
 }
 
 /**
- * Who requests a change: an operator, and the IP address of the request. Without an operator's id, the change comes
+ * The author of a change: an operator, with the IP address of the request. Without an operator's id, the change comes
  * from a command on the machine.
  */
 export interface Actor {

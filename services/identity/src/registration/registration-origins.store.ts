@@ -11,7 +11,7 @@ export interface RegistrationOrigin {
   readonly payeeKey: string;
 }
 
-/** What a registration has in common with earlier registrations of the brand. */
+/** The marks that a registration shares with earlier registrations of the brand. */
 export interface Resemblance {
   readonly sharesDevice: boolean;
   readonly sharesPayee: boolean;

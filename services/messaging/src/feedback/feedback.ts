@@ -48,7 +48,7 @@ export interface NewFeedback {
   readonly key: string;
 }
 
-/** What an operator decides about an application. */
+/** An operator's decision about an application. */
 export type Decision = {
   readonly operator: string;
   /** The version that the operator saw. */

@@ -41,7 +41,7 @@ export class FreeRoundsService {
     while (!signal?.aborted && (await this.#withdrawSome(withdrawn)));
   }
 
-  /** Takes back one batch in one transaction. Returns false if none was left. */
+  /** Takes back one batch of free rounds in one transaction. Returns false if none was left. */
   async #withdrawSome(withdrawn: readonly string[]): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const closed = await this.store.close(tx, withdrawn, BATCH);

@@ -9,7 +9,7 @@ export type RaffleStatus = 'open' | 'locked' | 'drawn' | 'void';
  */
 export type VoidReason = 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
 
-/** What a raffle gives, copied from its rule when it opens. Amounts are minor units. */
+/** The terms of a raffle, copied from its rule when it opens. Amounts are minor units. */
 export interface RaffleTerms {
   readonly ticketMinor: bigint;
   readonly ticketsPerDayMax: number;

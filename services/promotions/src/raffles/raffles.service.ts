@@ -219,7 +219,7 @@ const isTooLate = ({ drawsAt }: Raffle): boolean => Date.now() - drawsAt.getTime
 
 const contextOf = (seedHash: string): string => `raffle ${seedHash}`;
 
-/** The terms of a rule in a currency; undefined where the rule has no amounts in it. */
+/** The terms of a rule in a currency; undefined if the rule has no amounts in it. */
 function termsIn(rule: RaffleRule, currency: string) {
   const [ticketMinor, fundMinorPerTicket] = [rule.ticketMinor[currency], rule.fundMinorPerTicket[currency]];
   const fundMinorMax = rule.fundMinorMax[currency];

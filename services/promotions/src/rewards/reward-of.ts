@@ -3,13 +3,13 @@ import type { NewReward } from './reward.js';
 
 const DAY_MS = 86_400_000;
 
-/** What every trigger knows when it gives a reward: to whom, for what, and how it is given. */
+/** The data of a reward from its trigger: the receiver, the occasion, and how it is given. */
 export interface Occasion extends Pick<NewReward, 'memberId' | 'brand' | 'kind' | 'currency' | 'occasion' | 'by'> {
   /** When the trigger happened. The reward can be had from then on. */
   readonly at: Date;
 }
 
-/** The part of a rule that a reward needs. Without `claimDays` the reward has no end. */
+/** The fields of a rule that a reward needs. Without `claimDays` the reward has no end. */
 interface Giver {
   readonly id: string;
   readonly claimDays?: number;

@@ -17,9 +17,7 @@ export interface DepositOrder {
   readonly brand: string;
   readonly methodId: string;
   readonly kind: DepositKind;
-  /**
-   * For crypto: the network, the required number of confirmations, and the address, once the provider has assigned it.
-   */
+  /** For crypto: the network, the required confirmations, and the crypto address once the provider has assigned it. */
   readonly network: string | null;
   readonly confirmationsNeeded: number | null;
   readonly address: string | null;

@@ -1,6 +1,6 @@
 import type { Payment } from './deposit-order.js';
 
-/** A provider's report about a payment to an order's address. */
+/** A provider's report about a payment to an order's crypto address. */
 export interface NetworkReport extends Payment {
   /** The present number of confirmations. It falls when the blockchain is reorganised. */
   readonly confirmations: number;

@@ -43,7 +43,7 @@ export function pathWithDays(page: string, chosen: Reached, filter: Readonly<Rec
 export const betsPath = (chosen: Reached, { memberId, account }: { memberId: string; account: string }): string =>
   pathWithDays('personalHistoryCopy', chosen, { member: memberId, account });
 
-/** The URL of the rows behind a downline's figures: the bets of a player, or an agent's place in the team. */
+/** The URL of the rows behind a downline's figures: the bets of a player, or an agent's position in the team. */
 export const rowsPath = (
   chosen: Reached,
   member: { readonly memberId: string; readonly account: string; readonly agent: boolean },

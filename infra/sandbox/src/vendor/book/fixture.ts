@@ -5,7 +5,7 @@ import { SeededNumbers } from './seeded-numbers.js';
 import type { Side } from './sides.js';
 
 export type Phase = 'soon' | 'live' | 'ended' | 'void';
-/** The inputs of a fixture. Everything else follows from them and from the book's secret. */
+/** The inputs of a fixture. Everything else follows from them and from the sportsbook's secret. */
 export interface FixturePlan {
   readonly id: string;
   readonly leagueId: string;
@@ -32,8 +32,8 @@ export const LEAN_MAX = LEAN_STEPS * LEAN;
 const KEPT = 40;
 
 /**
- * One match of the book. Its whole course is drawn at random when it is built, and shown step by step by the clock. The
- * same secret and id give the same match.
+ * One match of the sportsbook. Its whole course is drawn at random when it is built, and shown step by step by the
+ * clock. The same secret and id give the same match.
  */
 export class Fixture {
   readonly form: Form;

@@ -12,7 +12,7 @@ export interface Frame {
   /** The minute, the round or the stroke, from 1 on; 0 before the start. */
   readonly clock: number;
   readonly isBreak: boolean;
-  /** True while the book takes no bets, for example while a goal is checked. */
+  /** True while the sportsbook takes no bets, for example while a goal is checked. */
   readonly isSuspended: boolean;
 }
 /** The whole course of a match. Only the server knows it. */

@@ -28,8 +28,8 @@ export class SlipStore {
   }
 
   /**
-   * The secret from which all matches of this book follow. It is drawn once, and stored so that a restart changes no
-   * match.
+   * The secret from which all matches of this sportsbook follow. It is drawn once, and stored so that a restart changes
+   * no match.
    */
   get secret(): string {
     return this.#secret;

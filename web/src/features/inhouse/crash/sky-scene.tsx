@@ -22,7 +22,7 @@ interface SceneProps {
 const place = (one: Element | null | undefined, { x, y }: { x: number; y: number }) =>
   one?.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
 
-/** Moves the line, the lanterns and the heights to where they stand at a time of the flight. */
+/** Moves the curve, the lanterns and the heights to where they stand at a time of the flight. */
 function draw(svg: SVGSVGElement, sky: Sky, elapsedMs: number): void {
   const lines = svg.querySelectorAll('[data-line]');
   const path = lines.length > 0 ? lineOf(sky, elapsedMs) : '';
@@ -56,7 +56,7 @@ function useNarrow(): boolean {
   return narrow;
 }
 
-/** The sky over the river. Each cash-out of another player is a small lantern on the line. */
+/** The sky over the river. Each cash-out of another player is a small lantern on the curve. */
 export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
   const svg = useRef<SVGSVGElement>(null);
   const small = useNarrow();
