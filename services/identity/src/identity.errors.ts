@@ -62,8 +62,8 @@ export const captchaRequired = (): Failure => new Failure('identity.captcha_requ
 export const sliderRequired = (): Failure => new Failure('identity.slider_required');
 
 /**
- * A login from a new place needs one of the second factors `kinds`. The next login is checked by `kind` unless it names
- * another one. If `sentTo` is given, a code was sent to this (masked) contact.
+ * A login from a new IP address needs one of the second factors `kinds`. The next login is checked by `kind` unless it
+ * names another one. If `sentTo` is given, a code was sent to this (masked) contact.
  */
 export const secondFactorRequired = (
   kinds: readonly string[],

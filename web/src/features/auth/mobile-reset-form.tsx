@@ -12,7 +12,7 @@ interface Fields extends NewPassword, MobileCode {}
 
 /**
  * Sets a new password by a code to the mobile number, and logs in (specification §2). `onUnproved` is called if the
- * password was set but the place is new, so that the member must log in.
+ * password was set but the IP address is new, so that the member must log in.
  */
 export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; onUnproved: () => void }) {
   const t = useWords();

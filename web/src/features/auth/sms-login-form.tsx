@@ -17,7 +17,7 @@ interface Fields extends MobileCode {
 }
 
 /**
- * Logs in by a code to the mobile number (specification §2). At a new place the authenticator code may be required too.
+ * Logs in by a code to the mobile number (specification §2). A new IP address may also require the authenticator code.
  */
 export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
   const t = useWords();

@@ -50,7 +50,7 @@ export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const status = order?.status;
   const isOver = order !== undefined && !isOpen(order);
   useEffect(() => {
-    // An order that ended frees its part of the limit and its bonus.
+    // An ended order frees its share of the limit and its bonus.
     const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
     for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old)
       void client.invalidateQueries({ queryKey });

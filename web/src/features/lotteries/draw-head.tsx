@@ -24,7 +24,7 @@ interface HeadProps {
 
 const BALLS = 20;
 
-/** What the scene shows: the balls, or the digits of the first number; all hidden while the next draw is awaited. */
+/** The values of the scene: the balls, or the digits of the first number; all hidden while the next draw is awaited. */
 function valuesOf({ region, prizes }: LotteryGame, shown: Draw['result'], isDrawing: boolean): string[] {
   if (region === 'elott') {
     const balls = isDrawing ? [] : (shown[0]?.numbers ?? []);

@@ -62,7 +62,7 @@ const STEP_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
   cancelled: 'withdraw.step.cancelled',
 };
 
-/** What a step means for the member's money. */
+/** The text about the member's money in a step. */
 export function stepText(t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string {
   if (status === 'rejected' && withdrawal.reason === 'chargeback') return t('withdraw.step.chargeback');
   return t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {

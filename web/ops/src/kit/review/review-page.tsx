@@ -71,7 +71,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const open = (id: string | undefined): void => {
     acts.forget();
     if (id) setAt(id);
-    // Back closes the panel with one step, however many entries were opened in it.
+    // Back closes the panel with one step, even after several entries.
     show({ open: id }, openId !== undefined && id !== undefined);
   };
   const goTo = (id: string | undefined): void => {

@@ -85,7 +85,7 @@ export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
   );
 }
 
-/** What the phase means for the player's own stake. */
+/** The state of the player's own stake in this phase. */
 function Standing({
   crash,
   phase,

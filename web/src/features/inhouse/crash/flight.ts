@@ -1,6 +1,4 @@
-/*
- * Where things stand on the board of crash. The screen may round here; amounts never come from this file.
- */
+/* Positions and sizes on the board of crash. The screen may round here; amounts never come from this file. */
 
 const DOUBLING_MS = 10_000;
 /** The curve shows at least this time and this multiplier. */
@@ -9,7 +7,7 @@ const SHOWN_VALUE_MIN = 2;
 /** Time is logarithmic from here on. */
 const LINEAR_MS = 2_000;
 const POINTS = 48;
-/** Small lanterns on the curve; the list has the rest. */
+/** The maximum of small lanterns on the curve; the list has the rest. */
 export const OUTS_MAX = 12;
 
 /** The size of the scene and the box of the curve in it. */
@@ -59,7 +57,7 @@ export function heights(elapsedMs: number): number[] {
   return all;
 }
 
-/** The cash-outs of others that are drawn: the highest, and not more than the curve can carry. */
+/** The cash-outs of others that are drawn: the highest, at most OUTS_MAX. */
 export const outsOf = (
   players: readonly { readonly roundId: string; readonly cashedE2?: number }[],
   ownRoundId: string | undefined,

@@ -22,7 +22,7 @@ interface SceneProps {
 const place = (one: Element | null | undefined, { x, y }: { x: number; y: number }) =>
   one?.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
 
-/** Moves the curve, the lanterns and the heights to where they stand at a time of the flight. */
+/** Moves the curve, the lanterns and the height lines to their positions at a time of the flight. */
 function draw(svg: SVGSVGElement, sky: Sky, elapsedMs: number): void {
   const lines = svg.querySelectorAll('[data-line]');
   const path = lines.length > 0 ? lineOf(sky, elapsedMs) : '';
@@ -144,7 +144,7 @@ export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
 
 const INKS = ['#06181f', '#081f28', '#0a2932', '#0c343d', '#0f424b', '#14555c'];
 
-/** What does not move: stars, moon, town, stalls, river and the boat. */
+/** The still parts of the scene: stars, moon, town, stalls, river and the boat. */
 const Ground = memo(function Ground({ small }: { small: boolean }) {
   const { wide, high, left, low } = small ? SKIES.small : SKIES.large;
   const base = low + (small ? 8 : 14);

@@ -31,7 +31,7 @@ const SETTLED_MS = 1_200;
 /** Whether the request may have counted: the connection failed, or the server failed while processing it. */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
-/** The shared round and the member's bet in it. Pushes bring the phases, and all times are the server's. */
+/** The shared round and the member's bet in it. Pushes change the phase, and all times are by the server's clock. */
 export function useCrash() {
   const client = useQueryClient();
   const { user } = useSession();
