@@ -12,7 +12,7 @@ export type SteppedGame = 'mines' | 'hilo';
 /** A request that changes a round. A repeat with the same key gets the first answer. */
 export interface Act {
   readonly kind: 'start' | 'step' | 'cashOut';
-  /** The URL segment before the game's rounds. */
+  /** The end of the URL, after the game's rounds. */
   readonly path: string;
   readonly body?: object;
 }
