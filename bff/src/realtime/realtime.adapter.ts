@@ -116,7 +116,7 @@ export class RealtimeAdapter extends IoAdapter {
     await super.dispose();
     this.#redis.disconnectCopies();
     // Sockets that are closing still store their state for recovery in Redis. If Redis is unreachable, the shutdown
-    // goes on after CLOSE_MS_MAX.
+    // continues after CLOSE_MS_MAX.
     await Promise.race([this.#redis.quit().catch(() => undefined), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     this.#redis.disconnect();
   }

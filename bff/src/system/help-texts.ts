@@ -3,7 +3,7 @@ export interface HelpText {
   /** The anchor in the URL, for example `/help#term`. */
   readonly anchor: string;
   readonly title: Readonly<Record<HelpLanguage, string>>;
-  /** Its paragraphs. `{age}` stands for the brand's age limit. */
+  /** The paragraphs of the section. `{age}` is replaced by the brand's age limit. */
   readonly paragraphs: Readonly<Record<HelpLanguage, readonly string[]>>;
 }
 export type HelpLanguage = 'EN' | 'BN' | 'AR';

@@ -41,7 +41,7 @@ export const badCredentials = (captchaRequired: boolean): Failure =>
 /** The code is wrong. The member may have further attempts. */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
 
-/** No member has this username and email. Only a brand whose flag `tellsUnknownMember` is on says so. */
+/** No member has this username and email. Only brands with the flag `tellsUnknownMember` return this failure. */
 export const unknownMember = (): Failure => new Failure('identity.unknown_member');
 
 /** No valid code or link exists: none was sent, or it is too old, already used, or was tried too often. */

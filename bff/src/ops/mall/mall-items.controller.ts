@@ -70,8 +70,8 @@ export class MallItemsController {
   }
 
   /**
-   * Opens or closes an item. Orders that were made stay as they are. An item of money is opened by another operator than
-   * the one who set its price or its money.
+   * Opens or closes an item. Existing orders do not change. A money item must be opened by another operator than the
+   * one who set price or money.
    */
   @Post(':id/state')
   @HttpCode(200)

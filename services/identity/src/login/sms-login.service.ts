@@ -68,9 +68,7 @@ export class SmsLogin {
     return recovery;
   }
 
-  /**
-   * Decides whether the login comes from a new place, and checks the authenticator code if a new place requires one.
-   */
+  /** Decides whether the login comes from a new IP address, and checks the authenticator code if that requires one. */
   async #place(
     brand: Brand,
     { ip }: Origin,

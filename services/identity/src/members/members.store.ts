@@ -131,9 +131,9 @@ export class MembersStore {
 
   /**
    * Records a login, and returns whether it was the member's first one, and whether it locked the withdrawals. A login
-   * and a change of password both lock the member's row. If the password was changed after the login had checked it, the
-   * login is refused here (undefined); if it is changed later, the change ends the session. The same holds for an
-   * operator who disables or enables the member meanwhile.
+   * and a change of password both lock the member's row. If the password was changed after the login had checked it,
+   * the login is refused here (undefined); if it is changed later, the change ends the session. The same applies if an
+   * operator disables or enables the member meanwhile.
    */
   async markLogin(
     tx: Tx,

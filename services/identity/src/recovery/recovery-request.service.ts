@@ -76,7 +76,7 @@ export class RecoveryRequestService {
 
   /**
    * Mails a link by which the member can set a new password.
-   * @throws Failure request.rate_limited, request.invalid; identity.unknown_member in a brand that says so.
+   * @throws Failure request.rate_limited, request.invalid; identity.unknown_member in brands with `tellsUnknownMember`.
    */
   async byMail(origin: Origin, form: { username: string; email: string }): Promise<void> {
     const { username, email } = checkForm(MailRequestForm, form);

@@ -91,7 +91,7 @@ export class FiguresReadModel {
     return (await this.db.one<Pick<Figures, 'heldMinor'>>(HELD, [brand, currency])) ?? { heldMinor: 0n };
   }
 
-  /** Returns the money in and out by hour or day of the zone, oldest first, without those that have none. */
+  /** Returns the money in and out by hour or day of the zone, oldest first, without empty ones. */
   async steps(span: Span, brand: OfBrand, step: 'hour' | 'day', zone: string): Promise<MoneyStep[]> {
     return this.db.rows<MoneyStep>(STEPS, [...spanOf(span, brand), step, zone]);
   }

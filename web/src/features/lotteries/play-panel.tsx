@@ -117,7 +117,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   );
 }
 
-/** The chips that choose a play. The list of 4D numbers stands for the plays that it fills. */
+/** The chips that choose a play. The list of 4D numbers replaces the chips of its plays. */
 export function PlayChips({
   game,
   value,

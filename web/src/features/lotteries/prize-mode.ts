@@ -2,7 +2,7 @@ import type { Lane } from '../../lib/games/catalogue.js';
 
 /** The vendor of the Vietnam lotteries. */
 export const VIETNAM = 'TCG_LOTTO_VN';
-/** ZY, the brand's own table, is not among them: no brand has a table of its own, so ZY stands for the brand's mode. */
+/** ZY, a brand's own prize table, is missing: no brand has one, so ZY means the brand's mode. */
 const PRIZE_MODES: readonly string[] = ['LOTT', 'ELOTT', 'SEA'];
 
 type Vendors = readonly (Pick<Lane, 'gameClassify'> & {

@@ -20,7 +20,7 @@ export class SlipStore {
 
   readonly #lines: JsonLines<Line>;
 
-  /** @param file where changes are kept; without one they live as long as the process */
+  /** @param file the file of changes; without it they are lost at the process's end */
   constructor(file: string | undefined) {
     this.#lines = new JsonLines(file);
     for (const line of this.#lines.read()) this.#take(line);

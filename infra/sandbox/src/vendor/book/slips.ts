@@ -274,7 +274,7 @@ const contentOf = ({
   readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
 }): string => [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
-/** The platform calls of a slip. They need no page, so they go on after a restart. */
+/** The platform calls of a slip. They need no page, so they continue after a restart. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
   playerId: slip.playerId,
   currency: slip.currency,

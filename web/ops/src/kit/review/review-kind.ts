@@ -150,8 +150,8 @@ export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSt
   /** The text below the decision. */
   readonly footnote: (detail: Detail, t: Translate) => string;
   readonly timeline: (detail: Detail, t: Translate) => readonly TimeLine[];
-  /** Why the open one waits, where more than the names of its reasons is known. */
+  /** Shows why the open entry waits, if there is more than the names of its reasons. */
   readonly Why?: ComponentType<{ readonly detail: Detail }>;
-  /** The figures and facts of the open one. */
+  /** The figures and facts of the open entry. */
   readonly Facts: ComponentType<{ readonly detail: Detail }>;
 }

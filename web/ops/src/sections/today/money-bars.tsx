@@ -29,7 +29,7 @@ export function MoneyBars({
   const id = useId();
   const [width, setWidth] = useState(WIDTH);
   const height = useNarrow() ? HEIGHT.narrow : HEIGHT.wide;
-  // A unit of the drawing is a pixel, so that its texts have the size of others.
+  // A unit of the drawing is a pixel, so that its texts have the page's text size.
   const measured = useCallback((chart: SVGSVGElement) => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > LEFT) setWidth(Math.floor(entry.contentRect.width));

@@ -36,7 +36,7 @@ export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean,
   });
 }
 
-/** The begins of the hours of a day, and its end: 23 or 25 hours where the clocks change. */
+/** The starts of a day's hours, and the day's end: 23 or 25 hours when the clocks change. */
 function hourBegins(beginMs: number, zone: string): number[] {
   const endMs = nextDay(beginMs, zone);
   return Array.from(

@@ -7,7 +7,7 @@ import type { Withdrawal } from '../../lib/surface.js';
 export type RiskReason = Withdrawal['risks'][number];
 
 export const BARS_MAX = 3;
-/** From this risk on there are two bars, and three. */
+/** The risk values from which one, two and three bars are shown. */
 const BARS_FROM = [1, 30, 60] as const;
 
 const HOUR_MS = 3_600_000;

@@ -62,7 +62,7 @@ export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
   const small = useNarrow();
   const sky = small ? SKIES.small : SKIES.large;
   const flies = phase === 'running';
-  // Without motion the lantern stays on its boat, and the number alone tells the height.
+  // Without motion the lantern stays on its boat, and only the number shows the multiplier.
   const still = flies && isCalm();
   const read = useRef(elapsed);
   useEffect(() => {
