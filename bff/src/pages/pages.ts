@@ -87,7 +87,7 @@ export class Pages {
   }
 }
 
-/** No brand, if the address is the reason. */
+/** No brand, if the host has none. */
 function orNone(error: unknown): undefined {
   if (!isFailure(error, 'resource.not_found')) throw error;
 }

@@ -1,6 +1,6 @@
 import type { IconName } from '../ui/icon.js';
 
-/** A menu entry: address, icon and text. */
+/** A menu entry: path, icon and text. */
 export interface MenuEntry {
   readonly to: string;
   readonly icon: IconName;

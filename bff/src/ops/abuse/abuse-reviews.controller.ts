@@ -30,7 +30,7 @@ export class AbuseReviewsController {
     return this.reviews.detail(caller, id);
   }
 
-  /** Pays the held lines to the agent. */
+  /** Pays the held amounts to the agent. */
   @Post(':id/release')
   @HttpCode(200)
   @May('abuse.decide')

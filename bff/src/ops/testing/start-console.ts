@@ -16,7 +16,7 @@ export interface OperatorBrowser {
 
 /** The bff with the listener of its console open. */
 export interface TestConsole extends Omit<TestEdge, 'url'> {
-  /** The address of the console. */
+  /** The URL of the console. */
   readonly url: string;
   /** The URL of the players' site of the same bff. */
   readonly siteUrl: string;

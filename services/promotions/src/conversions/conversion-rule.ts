@@ -1,6 +1,6 @@
 import { identity } from '@nm/contracts';
 
-/** What points are worth in one currency. */
+/** The value of points in one currency. */
 export interface ConversionRate {
   /** Points are converted in multiples of this number. */
   readonly pointsStep: bigint;

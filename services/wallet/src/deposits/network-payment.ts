@@ -12,7 +12,7 @@ export interface NetworkReport extends Payment {
 
 export type NetworkState = 'seen' | 'gone' | 'confirmed';
 
-/** A stored payment to an order's address. */
+/** A stored payment to an order's crypto address. */
 export interface NetworkPayment extends Payment {
   readonly confirmations: number;
   readonly sequence: bigint;

@@ -11,7 +11,7 @@ export interface FigureRow {
   readonly memberId: string;
   readonly type: string;
   readonly reference: string;
-  /** What the row adds to the figure. */
+  /** The row's amount in the figure. */
   readonly amountMinor: bigint;
   readonly at: Date;
 }

@@ -27,7 +27,7 @@ export interface RouteHandle {
 
 export interface SiteRoutes {
   readonly pages: RouteObject[];
-  /** Dialogs with an address. */
+  /** Dialogs with a URL. */
   readonly dialogs: RouteObject[];
 }
 

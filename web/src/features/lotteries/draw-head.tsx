@@ -18,7 +18,7 @@ interface HeadProps {
   readonly newest: Draw | undefined;
   /** The result of the newest draw as far as it is shown. */
   readonly shown: Draw['result'];
-  /** A draw is due whose numbers are not here yet. */
+  /** True if a draw is due but its numbers are unknown. */
   readonly isDrawing: boolean;
 }
 

@@ -161,7 +161,7 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
   );
 }
 
-/** Speaks the numbers of a draw that was watched, once all are shown. */
+/** Announces the numbers of a watched draw, once all are shown. */
 function SpokenResult({ newest, steps }: { newest: Draw | undefined; steps: number }) {
   const t = useWords();
   const [watched, setWatched] = useState<string>();
@@ -177,7 +177,7 @@ function SpokenResult({ newest, steps }: { newest: Draw | undefined; steps: numb
   );
 }
 
-/** Whether a draw is due whose numbers are not here yet: between the end of its slips and its result. */
+/** Whether a draw is due but its numbers are not known: between the end of its slips and its result. */
 function isDrawing({ openDraw, everyS, closeS }: LotteryGame, newestDueAt: string | undefined, now: number): boolean {
   if (!openDraw) return true;
   const everyMs = everyS * 1_000;

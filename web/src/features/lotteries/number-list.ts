@@ -9,7 +9,7 @@ import { ordersOf } from './picks.js';
 
 export type Form = 'straight' | 'box' | 'ibox';
 export const FORMS: readonly Form[] = ['straight', 'box', 'ibox'];
-/** The most lines of a list. */
+/** The maximum of lines. */
 export const LIST_MAX = 200;
 const DIGITS = 4;
 const SIDES = ['big', 'small'] as const;

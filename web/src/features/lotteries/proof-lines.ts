@@ -41,7 +41,7 @@ export async function checkLine(line: ProofLine, { draw, slip, signatureOf }: Pu
         const signature = await signatureOf(proof.beaconRound);
         return verdictOf(await isSigned({ round: proof.beaconRound, value: proof.beaconValue, signature }));
       } catch {
-        // Neither the signature nor the code that checks it is there without a connection.
+        // Without a connection, neither the signature nor the code that checks it loads.
         return 'offline';
       }
     }

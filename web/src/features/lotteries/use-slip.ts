@@ -21,7 +21,7 @@ export interface Line {
   readonly left: UnitsLeft;
   readonly unitMinor: bigint;
   readonly costMinor: bigint;
-  /** Names the line among those of the slip. */
+  /** Identifies the line within the slip. */
   readonly key: string;
   readonly remove: () => void;
 }

@@ -32,7 +32,7 @@ export function SpendDialog({
   needsAddress?: boolean;
   onClose: () => void;
   onDone: (order: PointOrder) => void;
-  /** What is spent and what is received. */
+  /** The price, and what it buys. */
   children: ReactNode;
 }) {
   const t = useWords();

@@ -138,7 +138,7 @@ function Send({
 }: {
   direction: Direction;
   named: string;
-  /** The downline in the address. */
+  /** The downline in the URL. */
   start: Downline | undefined;
   transferable: Transferable;
   password: PaymentPasswordState;

@@ -120,7 +120,7 @@ export const standing = ({ strips, rows }: StripMachine, stops: readonly number[
     Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 0),
   );
 
-/** Returns the places of the scatters. */
+/** Returns the cells of the scatters. */
 export const scattersOf = ({ symbols }: ReelMachine, grid: readonly number[]): number[] =>
   grid.flatMap((symbol, place) => (symbols[symbol]?.role === 'scatter' ? [place] : []));
 

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Something that needs an operator now. */
 export type Alert =
   | {
-      /** Past the target, or in time but of a kind that is an alert in any case. */
+      /** `late`: entries past the target. `waits`: entries of a queue with `isAlert`. */
       readonly kind: 'late' | 'waits';
       readonly queue: QueueCount;
       readonly count: number;

@@ -51,6 +51,6 @@ function dayBegins(beginMs: number, zone: string): number[] {
   return begins;
 }
 
-/** The begin of the day after; a day has no more than 25 hours, and noon of the next is never skipped. */
+/** The start of the next day. A day has at most 25 hours, so 36 hours after its start is in the next one. */
 const nextDay = (beginMs: number, zone: string): number =>
   startOfDayIn(zone, dateKeyIn(zone, new Date(beginMs + HOURS * 1.5 * HOUR_MS))).getTime();

@@ -18,7 +18,7 @@ const HOURS_MAX = 48;
 /** Returns how many of the bars a risk from 0 to 100 fills. */
 export const barsOf = (risk: number): number => BARS_FROM.filter((from) => risk >= from).length;
 
-/** The rules that have words. A rule that has none yet keeps its name. */
+/** The rules with texts. Other rules are shown by their id. */
 const NAMED: ReadonlySet<string> = new Set([
   'first_withdrawal',
   'new_account',

@@ -40,7 +40,7 @@ export function pointAt({ left, right, low, up }: Sky, ms: number, elapsedMs: nu
   };
 }
 
-/** The path of the line up to now. */
+/** The path of the curve up to now. */
 export function lineOf(sky: Sky, elapsedMs: number): string {
   return Array.from({ length: POINTS + 1 }, (_, i) => {
     const { x, y } = pointAt(sky, (elapsedMs * i) / POINTS, elapsedMs);

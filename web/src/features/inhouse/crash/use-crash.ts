@@ -17,7 +17,7 @@ interface Sent {
   readonly act: Act;
 }
 
-/** The player's part of a bet. */
+/** The player's input for a bet. */
 export interface CrashStake {
   readonly stakeMinor: string;
   readonly targetE2?: number;
@@ -120,7 +120,7 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [held, bet]);
 
-  // While a new attempt runs there is no reason of its own, so the last known one holds.
+  // While a new request runs, its failure is not known, so the last failure is used.
   const why = table.failureReason ?? table.error;
   const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
   const act = (next: Act) => {

@@ -6,7 +6,7 @@ export interface Position {
   readonly kind: keyof typeof KINDS;
   readonly numbers: readonly number[];
   readonly name: Texts;
-  /** The label of a small place. */
+  /** The label of a small spot. */
   readonly short: Texts;
   /**
    * The centre of the spot, in fields. `along` runs with the numbers from 0 to 12, `across` from 0 to 3 over the three
