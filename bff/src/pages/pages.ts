@@ -87,7 +87,7 @@ export class Pages {
   }
 }
 
-/** No brand, if the host has none. */
+/** Returns undefined if the host has no brand; throws other errors. */
 function orNone(error: unknown): undefined {
   if (!isFailure(error, 'resource.not_found')) throw error;
 }

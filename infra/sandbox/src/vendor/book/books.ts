@@ -90,7 +90,7 @@ export class Books {
     const book = this.#books.get(String(gameCode));
     if (!book || !isWhole(startsInMs) || !isWhole(stepMs) || stepMs < 10) return INVALID;
     const wanted = Object.entries((ends ?? {}) as Record<string, unknown>);
-    // A result that no match can have would use up all tries.
+    // An impossible result would use up all tries.
     if (!wanted.every(([, end]) => ENDS.has(end))) return INVALID;
     const { schedule } = book;
     const base = Date.now() % 100_000_000;

@@ -17,7 +17,7 @@ export interface Species {
   readonly swing: number;
   /** How many creatures swim together. Each is a target of its own. */
   readonly group: number;
-  /** The size of its picture on a wide stage, as a factor. */
+  /** The size of the picture on a wide stage, as a factor. */
   readonly size: number;
 }
 /** A species in one game. */

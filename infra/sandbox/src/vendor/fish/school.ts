@@ -37,7 +37,7 @@ const GROUP: readonly Place[] = [
 
 /**
  * Returns all creatures of a game that are present at some moment between two times. They follow from the game's code
- * and the clock alone, so all players and all copies of the server have the same ones. Their movement does not affect
+ * and the clock alone, so all players and all server instances have the same ones. Their movement does not affect
  * results.
  */
 export function creaturesBetween(game: FishGame, fromMs: number, toMs: number): Creature[] {
