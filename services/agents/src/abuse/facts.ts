@@ -25,7 +25,7 @@ export interface SharedMark {
   readonly kind: MarkKind;
   /** A keyed hash or an id, from which the original value cannot be derived. */
   readonly mark: string;
-  /** All accounts of the brand that used it, inside and outside the branch. */
+  /** All accounts of the brand with this mark, inside and outside the branch. */
   readonly memberIds: readonly string[];
 }
 

@@ -44,8 +44,8 @@ export interface BrandAnnouncement {
   /** A path on the site. */
   readonly link?: string;
   /**
-   * The players who see it: logged-in members (A), visitors (B), or members at their first login (F). Absent: it is for
-   * agents.
+   * The readers of the announcement: logged-in members (A), visitors (B), or members at their first login (F). Absent:
+   * it is for agents.
    */
   readonly execution?: 'A' | 'B' | 'F';
   /** Its position in the list, smallest first. At equal positions the newest is first. Absent: 0. */
@@ -59,7 +59,10 @@ export interface BrandAnnouncement {
 
 /** A banner of the brand. */
 export interface BrandBanner {
-  /** Where it is shown: `w_home` on the home page, `w_leftmenu` in the side menu, `w_promotion` among the promotions. */
+  /**
+   * Where the banner is shown: `w_home` on the home page, `w_leftmenu` in the side menu, `w_promotion` among the
+   * promotions.
+   */
   readonly groupName: string;
   /** A path on the site, or an https:// URL of another site. */
   readonly url: string;

@@ -46,7 +46,7 @@ const ROWS = {
 
 export type FigureName = keyof typeof ROWS;
 
-/** Lists what a figure of the day consists of, newest first. */
+/** Lists the rows behind a figure of the day, newest first. */
 @Injectable()
 export class FigureRowsReadModel {
   constructor(private readonly db: Db) {}

@@ -97,7 +97,7 @@ export class FiguresReadModel {
   }
 }
 
-/** A posting gets its id after its time, in the same transaction. No transaction lasts as long (ms). */
+/** Maximum delay (ms) between a posting's time and its id. No transaction lasts this long. */
 const ID_LATER_MS_MAX = 3_600_000;
 
 /** The parameters of MOVED. */

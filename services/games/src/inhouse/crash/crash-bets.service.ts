@@ -19,7 +19,7 @@ import { msToCrash, msToReach, multiplierE2, payoutOf, stopE2, TARGET_E2_MIN } f
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
 
-/** A bet with its round as its member may see them. */
+/** A bet and its round, as the member may see them. */
 export interface PlacedCrashBet {
   readonly round: Round;
   readonly bet: CrashBet;
