@@ -85,6 +85,7 @@ import { AgentHandlers } from './realtime/agent.handlers.js';
 import { MemberHandlers } from './realtime/member.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
 import { DepositHandlers } from './realtime/deposit.handlers.js';
+import { PointHandlers } from './realtime/point.handlers.js';
 import { RewardHandlers } from './realtime/reward.handlers.js';
 import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
@@ -241,6 +242,7 @@ const GUARDS = [
     UnreadHandlers,
     DepositHandlers,
     RewardHandlers,
+    PointHandlers,
     WithdrawalHandlers,
     AgentHandlers,
     MemberHandlers,

@@ -2,6 +2,7 @@ export * from './gen/identity/v1/announcements_pb.js';
 export * from './gen/identity/v1/brands_pb.js';
 export * from './gen/identity/v1/downlines_pb.js';
 export * from './gen/identity/v1/events_pb.js';
+export * from './gen/identity/v1/login_history_pb.js';
 export * from './gen/identity/v1/operators_pb.js';
 export * from './gen/identity/v1/players_pb.js';
 export * from './gen/identity/v1/authenticators_pb.js';

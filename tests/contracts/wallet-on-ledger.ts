@@ -6,7 +6,7 @@ import { ClearingService, type FundCommand } from '../../services/wallet/src/cle
 import { ClearingStore } from '../../services/wallet/src/clearing/clearing.store.js';
 import { NamedAccounts } from '../../services/wallet/src/ledger/named-accounts.store.js';
 import type { TestLedger } from '../../services/wallet/src/ledger/testing/test-ledger.js';
-import { movementOf, outcomeOf, postResultOf } from '../../services/wallet/src/wallet.wire.js';
+import { movementOf, outcomeOf, postResultOf } from '../../services/wallet/src/ledger/postings.rpc.js';
 
 /** The wallet's answers on a ledger, without the network between. */
 export function walletOn({ db, ledger }: TestLedger): RpcClient<typeof wallet.WalletService> {

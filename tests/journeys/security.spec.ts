@@ -55,7 +55,7 @@ describe.each(
   it('shows this session alone at first', async () => {
     account = await register(visitor, language);
     await visitor.go('/member/securityCenter');
-    await visitor.page.getByText(t('member.thisSession'), { exact: true }).waitFor();
+    await devices().getByText(t('member.thisSession'), { exact: true }).waitFor();
     expect(await devices().count()).toBe(1);
     expect(await devices().first().innerText()).toMatch(/Chrome · Linux/);
     expect(await visitor.page.getByRole('button', { name: t('member.endOthers') }).count()).toBe(0);
@@ -118,6 +118,37 @@ describe.each(
     await form.getByLabel(t('member.appAnyCode')).fill(recoveryCode);
     await form.getByRole('button', { name: t('member.appRemoveShort') }).click();
     await row.getByRole('button', { name: t('member.appAdd') }).waitFor();
+  }, 90_000);
+
+  it('shows the logins, and what to do about a strange one', async () => {
+    const { page } = visitor;
+    const wrong = await Visitor.open(browser, { language, width: 390 }, wrongCode);
+    await wrong.go('/login');
+    await wrong.page.locator('dialog input[name="username"]').fill(account.username);
+    await wrong.page.locator('dialog input[name="password"]').fill('Wrong!22pass');
+    await wrong.page.locator('dialog button[type="submit"]').click();
+    await wrong.page.locator('dialog [role="alert"]').first().waitFor();
+    await wrong.close();
+    const other = await elsewhere();
+    await visitor.go('/member/securityCenter');
+    const logins = page.getByTestId('logins');
+    await logins.getByText(t('member.loginResult.wrong_password'), { exact: true }).waitFor();
+    expect(await logins.locator('li').count()).toBe(3);
+    found.push(...(await visitor.examine('the login history')));
+    await logins
+      .locator('li')
+      .first()
+      .getByRole('button', { name: t('member.notMe') })
+      .click();
+    found.push(...(await visitor.examine('a strange login')));
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('member.notMeDo') })
+      .click();
+    await page.waitForURL(/\/member\/password/);
+    await other.page.locator('.ended').waitFor({ timeout: 30_000 });
+    found.push(...other.faults);
+    await other.close();
   }, 90_000);
 
   it('ends one other session, which is over at once', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { TrustedProxies, clientAddress } from '../http/client-address.js';
+import { TrustedProxies, clientAddress } from '../http/params.js';
 import { CountryNetworks } from './country-networks.js';
 
 /** How the countries of visitors are found; `none` if nothing is configured. */

@@ -7,7 +7,7 @@ import { ResponseCache } from '../catalogue/response-cache.js';
 import { Pages } from '../pages/pages.js';
 import { RealtimeAdapter } from '../realtime/realtime.adapter.js';
 import { jsonBody, parseQuery } from './input.js';
-import { TrustedProxies } from './client-address.js';
+import { TrustedProxies } from './params.js';
 import {
   apiHeaders,
   commonHeaders,

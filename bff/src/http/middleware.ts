@@ -7,8 +7,7 @@ import type { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { withTrace } from '@nm/kit/telemetry/trace-context.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService } from '../brand/brand.service.js';
-import { clientAddress, type TrustedProxies } from './client-address.js';
-import { assertOneHost, openContext } from './params.js';
+import { assertOneHost, clientAddress, openContext, type TrustedProxies } from './params.js';
 
 /*
  * The steps that a request passes before Nest's routing. `configure-edge.ts` installs them for the site, and the

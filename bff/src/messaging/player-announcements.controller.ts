@@ -3,9 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
 import { announcementsAt } from '@nm/kit/brands/announcements.js';
 import { richContent } from '@nm/kit/html/rich-text.js';
-import { CalledFrom, InBrand, type From } from '../http/params.js';
+import { CalledFrom, InBrand, MaybeCaller, type From } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { Visitors } from '../session/access.js';
+import type { Session } from '../session/session.js';
 import { bannersIn, noticeIn, type BannerInLanguage } from '../system/banners.js';
 import { presentBrand } from '../system/brand.presenter.js';
 import {
@@ -23,7 +24,7 @@ const PROMOTION_GROUP = 'w_promotion';
 export class PlayerAnnouncementsController {
   /**
    * Lists the published announcements by position, then newest first. The brand's document has the texts, so no
-   * service is called.
+   * service is called. Without a session, only the announcements to visitors are listed, whatever audience is asked.
    */
   @Get('MCSFE_getListAnnouncements')
   @Visitors()
@@ -32,8 +33,10 @@ export class PlayerAnnouncementsController {
     @Query() query: PlayerAnnouncementsQuery,
     @InBrand() brand: identity.Brand,
     @CalledFrom() from: From,
+    @MaybeCaller() caller: Session | undefined,
   ): PlayerAnnouncementPageDto {
-    const { execution = 'B', page = 1, pageSize = PAGE_SIZE, language = from.language, types = '' } = query;
+    const { page = 1, pageSize = PAGE_SIZE, language = from.language, types = '' } = query;
+    const execution = (caller && query.execution) ?? 'B';
     const all = announcementsAt(brand, execution, language, new Date());
     const content = all.slice((page - 1) * pageSize, page * pageSize).map(({ id, title, body, link, publishedAt }) => ({
       ...{ announcementId: id, title, content: richContent(body), execution, link },

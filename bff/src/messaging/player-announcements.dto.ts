@@ -10,7 +10,11 @@ export const PAGE_SIZE = 9;
 const EXECUTIONS = ['A', 'B', 'F'] as const;
 
 export class PlayerAnnouncementsQuery {
-  @ApiPropertyOptional({ enum: EXECUTIONS, default: 'B', description: 'A logged in, B visitor, F first login.' })
+  @ApiPropertyOptional({
+    enum: EXECUTIONS,
+    default: 'B',
+    description: 'A logged in, B visitor, F first login. Without a session, the answer is always that of B.',
+  })
   @Optional()
   @IsIn(EXECUTIONS)
   execution?: (typeof EXECUTIONS)[number];

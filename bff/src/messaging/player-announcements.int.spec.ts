@@ -1,4 +1,6 @@
 import request from 'supertest';
+import { identity } from '@nm/contracts';
+import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
@@ -10,8 +12,15 @@ describe('Announcements to players', () => {
   });
   afterAll(() => edge?.close());
 
-  const list = (query = ''): Promise<Reply> =>
-    read(request(edge.url).get(`/wps/relay/MCSFE_getListAnnouncements${query}`).set('X-Merchant', 'lab'));
+  const path = '/wps/relay/MCSFE_getListAnnouncements';
+  const list = (query = ''): Promise<Reply> => read(request(edge.url).get(`${path}${query}`).set('X-Merchant', 'lab'));
+  const listToMember = async (query: string): Promise<Reply> => {
+    const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+    const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
+    await edge.app.get(SessionService).open(grant, from);
+    const headers = { 'X-Merchant': 'lab', Authorization: `Bearer ${grant.token}` };
+    return read(request(edge.url).get(`${path}${query}`).set(headers));
+  };
   const idsOf = ({ body }: Reply) =>
     (body.value['content'] as { announcementId: string }[]).map(({ announcementId }) => announcementId);
 
@@ -24,14 +33,20 @@ describe('Announcements to players', () => {
   });
 
   it('are those of the audience, in the language asked or the default one', async () => {
-    expect((await list('?execution=A&language=BN')).body.value['content']).toEqual([
+    expect((await listToMember('?execution=A&language=BN')).body.value['content']).toEqual([
       {
         ...{ announcementId: 'a1', title: 'এক', content: '<p>এক body</p>', execution: 'A', link: '/help' },
         publishedAt: '2026-01-01T00:00:00.000Z',
       },
     ]);
-    expect((await list('?execution=A&language=AR')).body.value['content']).toMatchObject([{ title: 'One' }]);
-    expect(idsOf(await list('?execution=F'))).toEqual([]);
+    expect((await listToMember('?execution=A&language=AR')).body.value['content']).toMatchObject([{ title: 'One' }]);
+    expect(idsOf(await listToMember('?execution=F'))).toEqual([]);
+  });
+
+  it('to members are not shown to visitors, who get those to visitors for every audience', async () => {
+    const { value } = (await list('?types=PU')).body;
+    for (const execution of ['A', 'F'])
+      expect((await list(`?types=PU&execution=${execution}`)).body.value).toEqual(value);
   });
 
   it('come with the lists of the types that are asked for, without unsafe addresses', async () => {

@@ -11,7 +11,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { jsonBody, parseQuery } from '../http/input.js';
-import { TrustedProxies } from '../http/client-address.js';
+import { TrustedProxies } from '../http/params.js';
 import { TIMES } from '../http/configure-edge.js';
 import { apiHeaders, commonHeaders, identify, requestMetrics, wellFormed } from '../http/middleware.js';
 import { validationPipe } from '../http/validation.js';

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   Injectable,
   Logger,
@@ -11,7 +12,6 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { networkOf } from '../http/client-address.js';
 import { brandOf, contextOf } from '../http/params.js';
 import { RedisClient } from '../redis/redis-client.js';
 import { isTrial, type Session } from '../session/session.js';
@@ -61,6 +61,26 @@ export interface HourQuota {
  * tokens that this instance has not verified before (`token`), and sockets.
  */
 type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
+
+const GROUPS = 8;
+const GROUPS_OF_A_NETWORK = 4;
+
+/**
+ * Returns the key for counting the requests of an IP address: the whole IP address for IPv4, the /64 network for IPv6,
+ * because a home connection usually has a /64 network of its own.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : GROUPS - first.length - last.length;
+  const groups = [...first, ...Array.from({ length: Math.max(missing, 0) }, () => '0'), ...last];
+  return `${groups
+    .slice(0, GROUPS_OF_A_NETWORK)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
 
 /**
  * Factor by which the limit of socket handshakes is higher. Every socket begins with a handshake, and all members with

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { io, type Socket } from 'socket.io-client';
-import { agents, encodeEvent, games, identity, messaging, wallet } from '@nm/contracts';
+import { agents, encodeEvent, games, identity, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
@@ -15,7 +15,7 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 // them.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging'] as const;
+const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging', 'promotions'] as const;
 
 describe('Events pushed to browsers', () => {
   const peers = new FakePeers();
@@ -200,6 +200,25 @@ describe('Events pushed to browsers', () => {
       status: identity.MemberStatus.DISABLED,
     });
     expect(await ended).toEqual({ reason: 'disabled' });
+  });
+
+  it('earned points are pushed to their member only, with the version of the balance', async () => {
+    const [earner, other] = [await login(), await login()];
+    const [near, far, stranger] = await Promise.all([
+      connect(0, earner.token),
+      connect(1, earner.token),
+      connect(0, other.token),
+    ]);
+    const strays: unknown[] = [];
+    stranger.on('points', (signal) => strays.push(signal));
+    const pushes = Promise.all([received(near, 'points'), received(far, 'points')]);
+    await publish(promotions.PointsEarnedSchema, {
+      ...{ memberId: earner.memberId, brand: 'lab', promotion: 'points-on-play', roundId: randomUUID() },
+      ...{ points: 2n, balance: 41n, version: 7n },
+    });
+    const signal = { balance: '41', version: 7 };
+    expect(await pushes).toEqual([signal, signal]);
+    expect(strays).toEqual([]);
   });
 
   it('a jackpot is shown to visitors, and a pool at most once a second, the newest amount last', async () => {

@@ -69,6 +69,12 @@ export interface RewardsSignal {
   readonly version: number;
 }
 
+/** The member's whole points after a bet earned some. */
+export interface PointsSignal {
+  readonly balance: string;
+  readonly version: number;
+}
+
 /** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
@@ -136,6 +142,7 @@ export interface Signals {
   deposit: (signal: DepositSignal) => void;
   withdrawal: (signal: WithdrawalSignal) => void;
   rewards: (signal: RewardsSignal) => void;
+  points: (signal: PointsSignal) => void;
   crash: (signal: CrashSignal) => void;
   crashbets: (signal: CrashBetsSignal) => void;
   session: (signal: SessionSignal) => void;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { assertOpen, assertRegion, BrandService, hostName } from '../brand/brand.service.js';
-import { TrustedProxies, clientAddress } from '../http/client-address.js';
+import { TrustedProxies, clientAddress } from '../http/params.js';
 import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-limit.guard.js';
 import { SessionAuthenticator } from '../session/session.guard.js';
 import { isTrial, type Session } from '../session/session.js';

@@ -1,28 +1,46 @@
-import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
-import { DespiteDuePassword, DisabledMembersToo, Members } from './access.js';
+import { InjectLoginHistory, type LoginHistoryClient } from '../peers.js';
+import { DespiteDuePassword, DisabledMembersToo, Members, RealMembers } from './access.js';
 import { DeviceSessionsDto, EndedSessionsDto } from './device.dto.js';
 import { presentDeviceSessions } from './device.presenter.js';
+import { LoginAttemptsDto, LoginsQuery } from './login-history.dto.js';
+import { presentLogins } from './login-history.presenter.js';
 import type { Session } from './session.js';
 import { SessionService } from './session.service.js';
 
 /**
- * API routes that list a member's sessions and end them (architecture §6). They act only on sessions of the caller's
- * own member.
+ * API routes that list a member's sessions and logins, and end sessions (architecture §6). They act only on those of the
+ * caller's own member.
  */
 @ApiTags('session')
 @Controller('wps/sessions')
 export class DeviceController {
-  constructor(private readonly sessions: SessionService) {}
+  constructor(
+    private readonly sessions: SessionService,
+    @InjectLoginHistory() private readonly history: LoginHistoryClient,
+  ) {}
 
   @Get()
   @Members()
   @Answers(DeviceSessionsDto)
   async list(@Caller() session: Session): Promise<DeviceSessionsDto> {
     return presentDeviceSessions(await this.sessions.used(session.memberId), session.id);
+  }
+
+  /** The logins of the last 90 days that succeeded or were refused, the newest first. */
+  @Get('logins')
+  @RealMembers()
+  @Answers(LoginAttemptsDto)
+  async logins(
+    @Query() { kind, cursor = '', pageSize = 20 }: LoginsQuery,
+    @Caller() { memberId, id }: Session,
+  ): Promise<LoginAttemptsDto> {
+    const asked = { memberId, kind: kind ?? '', cursor, size: pageSize };
+    return presentLogins(await this.history.listLogins(asked, { memberId, idempotent: true }), id);
   }
 
   /** Ends all other sessions of the member. Their sockets are disconnected on all instances. */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-const KINDS = ['desktop', 'phone', 'tablet', 'unknown'] as const;
+export const DEVICE_KINDS = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 
 /** An active session of the member, with the device on which it was opened. */
 export class DeviceSessionDto {
@@ -10,8 +10,8 @@ export class DeviceSessionDto {
   @ApiProperty({ description: 'The session that asks.' })
   current: boolean;
 
-  @ApiProperty({ enum: KINDS })
-  kind: (typeof KINDS)[number];
+  @ApiProperty({ enum: DEVICE_KINDS })
+  kind: (typeof DEVICE_KINDS)[number];
 
   @ApiProperty({ example: 'Chrome', description: 'As the browser names itself; empty when it does not.' })
   browser: string;

@@ -1,10 +1,11 @@
 import request from 'supertest';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { SessionService } from './session.service.js';
 
-// Goal: a member sees the own sessions and can end one of them or all others, but can never see or end sessions of
+// Goal: a member sees the own sessions and logins and can end one of them or all others, but can never see or end sessions of
 // another member.
 
 const PHONE =
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-async function aMember(devices: readonly string[]): Promise<{ tokens: string[]; ids: string[] }> {
+async function aMember(devices: readonly string[]): Promise<{ tokens: string[]; ids: string[]; memberId: string }> {
   const sessions = edge.app.get(SessionService);
   const first = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
   const grants = [
@@ -33,7 +34,11 @@ async function aMember(devices: readonly string[]): Promise<{ tokens: string[]; 
       language: 'EN',
       captchaId: '',
     });
-  return { tokens: grants.map(({ token }) => token), ids: grants.map(({ sessionId }) => sessionId) };
+  return {
+    tokens: grants.map(({ token }) => token),
+    ids: grants.map(({ sessionId }) => sessionId),
+    memberId: first.member?.id ?? '',
+  };
 }
 const call = (method: 'get' | 'delete', path: string, token = '') =>
   read(
@@ -103,4 +108,41 @@ test("another member's session is not found and stays live, and a malformed id i
     expect([status, body.message]).toEqual([404, 'resource.not_found']);
   }
   expect((await call('get', '/wps/sessions', stranger.tokens[0])).status).toBe(200);
+});
+
+test('lists the own logins with masked addresses, in pages, and marks the one of this session', async () => {
+  const { tokens, ids, memberId } = await aMember([DESK]);
+  const at = timestampFromMs(Date.UTC(2026, 10, 26, 9, 30));
+  const login = { at, firstAt: at, attempts: 1, way: 'password', userAgent: PHONE, ip: '103.7.8.9' };
+  edge.peers.loginHistory.attempts.set(memberId, [
+    { ...login, id: '3', result: 'succeeded', passwordRight: true, factor: 'authenticator', sessionId: ids[0] ?? '' },
+    { ...login, id: '2', result: 'wrong_password', attempts: 12, newPlace: true },
+    { at, firstAt: at, id: '1', result: 'several', attempts: 80 },
+  ]);
+  edge.peers.loginHistory.nextCursor = '1764149400000-1';
+  const { body } = await call('get', '/wps/sessions/logins?kind=refused&cursor=1764149500000-7&pageSize=3', tokens[0]);
+  expect(edge.peers.loginHistory.asked.at(-1)).toEqual({
+    ...{ memberId, kind: 'refused', cursor: '1764149500000-7', size: 3 },
+  });
+  const time = { at: '2026-11-26T09:30:00.000Z', firstAt: '2026-11-26T09:30:00.000Z' };
+  const phone = { kind: 'phone', browser: 'Chrome', system: 'Android', address: '103.••.••.9', way: 'password' };
+  expect(body.value).toEqual({
+    list: [
+      {
+        ...{ id: '3', ...time, attempts: 1, result: 'succeeded', passwordRight: true, ...phone },
+        ...{ factor: 'authenticator', newPlace: false, current: true },
+      },
+      {
+        ...{ id: '2', ...time, attempts: 12, result: 'wrong_password', passwordRight: false, ...phone },
+        ...{ newPlace: true, current: false },
+      },
+      {
+        ...{ id: '1', ...time, attempts: 80, result: 'several', passwordRight: false, newPlace: false, current: false },
+        ...{ kind: 'unknown', browser: '', system: '' },
+      },
+    ],
+    nextCursor: '1764149400000-1',
+  });
+  for (const bad of ['kind=all', 'cursor=x', 'pageSize=101', 'memberId=x'])
+    expect((await call('get', `/wps/sessions/logins?${bad}`, tokens[0])).status).toBe(400);
 });

@@ -3,6 +3,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { identity, wallet } from '@nm/contracts';
 import type { PlayerDeskClient, PlayerMoneyClient } from '../peers.js';
 import type { FakeIdentity } from './fake-identity.js';
+import type { FakeLoginHistory } from './fake-login-history.js';
 
 type Asked<M extends keyof PlayerDeskClient> = Parameters<PlayerDeskClient[M]>[0];
 
@@ -14,7 +15,10 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
   found: identity.FoundPlayer[] = [];
   related: identity.RelatedPlayer[] = [];
 
-  constructor(private readonly identity: FakeIdentity) {}
+  constructor(
+    private readonly identity: FakeIdentity,
+    private readonly logins: FakeLoginHistory,
+  ) {}
 
   /** Registers a member and returns its id. */
   put({ brand = 'lab' }: { readonly brand?: string }): string {
@@ -39,6 +43,10 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
 
   async listRelatedPlayers(): Promise<identity.ListRelatedPlayersResponse> {
     return create(identity.ListRelatedPlayersResponseSchema, { content: this.related });
+  }
+
+  listPlayerLogins(asked: Asked<'listPlayerLogins'>): Promise<identity.ListLoginsResponse> {
+    return this.logins.listLogins(asked);
   }
 
   async listPlayerNotes(): Promise<identity.ListPlayerNotesResponse> {

@@ -7,7 +7,7 @@ import type { WithdrawalsClient } from '../peers.js';
 
 type Asked<M extends keyof WithdrawalsClient> = Parameters<WithdrawalsClient[M]>[0];
 
-/** A fake of the wallet's withdrawals with one bank method. It stores accounts and withdrawals by member. */
+/** A fake of the wallet's withdrawals with bank methods, two of which need a VIP level. It stores accounts and withdrawals by member. */
 export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   readonly requests: Asked<'requestWithdrawal'>[] = [];
   readonly accounts = new Map<string, wallet.PayoutAccount[]>();
@@ -27,7 +27,12 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
       enabled: true,
     };
     return create(wallet.ListWithdrawalMethodsResponseSchema, {
-      methods: [method, { ...method, methodId: 'off', enabled: false }],
+      methods: [
+        method,
+        { ...method, methodId: 'off', enabled: false },
+        { ...method, methodId: 'bronze', level: 1 },
+        { ...method, methodId: 'gold', level: 3 },
+      ],
     });
   }
 

@@ -33,6 +33,7 @@ import { FakeCrash } from './fake-crash.js';
 import { FakeFreeRounds } from './fake-free-rounds.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeAuthenticators } from './fake-authenticators.js';
+import { FakeLoginHistory } from './fake-login-history.js';
 import { FakePointMall } from './fake-point-mall.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
@@ -79,7 +80,8 @@ export class FakePeers {
   readonly moves = new FakeMoves();
   readonly operatorMoves = new FakeOperatorMoves(this.#newMember);
   readonly operators = new FakeOperators();
-  readonly playerDesk = new FakePlayerDesk(this.identity);
+  readonly loginHistory = new FakeLoginHistory();
+  readonly playerDesk = new FakePlayerDesk(this.identity, this.loginHistory);
   readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
   readonly paymentCases = new FakePaymentCases(this.#newMember);
@@ -138,6 +140,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.operators)
     .overrideProvider(rpcToken(identity.AuthenticatorService))
     .useValue(peers.authenticators)
+    .overrideProvider(rpcToken(identity.LoginHistoryService))
+    .useValue(peers.loginHistory)
     .overrideProvider(rpcToken(identity.ProtectionService))
     .useValue(peers.protection)
     .overrideProvider(rpcToken(identity.PlayerDeskService))

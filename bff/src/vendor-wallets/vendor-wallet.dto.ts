@@ -37,10 +37,10 @@ export class VendorWalletDto {
   @ApiProperty({ description: 'Money on its way to the vendor, which is on hold.' })
   movingMinor: string;
 
-  @ApiProperty({ description: 'The least amount of one transfer to the vendor.' })
+  @ApiProperty({ description: 'The least amount of one transfer to the vendor; 0 if money only comes back from it.' })
   minMinor: string;
 
-  @ApiProperty({ description: 'The largest amount of one transfer to the vendor.' })
+  @ApiProperty({ description: 'The largest amount of one transfer to the vendor; 0 if money only comes back from it.' })
   maxMinor: string;
 }
 

@@ -35,11 +35,16 @@ export class WithdrawalController {
     private readonly levels: MemberLevel,
   ) {}
 
+  /** Returns the methods, those of a higher VIP level with the level from which they are open. */
   @Get('methods')
   @RealMembers()
   @Answers(WithdrawalMethodsDto)
-  async methods(@Caller() { brand }: Session): Promise<WithdrawalMethodsDto> {
-    return presentMethods((await this.withdrawals.listWithdrawalMethods({ brand }, { idempotent: true })).methods);
+  async methods(@Caller() { memberId, brand }: Session): Promise<WithdrawalMethodsDto> {
+    const [{ methods }, level] = await Promise.all([
+      this.withdrawals.listWithdrawalMethods({ brand }, { idempotent: true }),
+      this.levels.of({ memberId, brand }),
+    ]);
+    return presentMethods(methods, level);
   }
 
   /** Returns the amount that can be withdrawn now, and each item that reduces it. */

@@ -33,6 +33,13 @@ export class WithdrawalMethodDto {
 
   @ApiProperty({ description: 'The usual time until the money arrives, in ms.' })
   usualMs: number;
+
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    description: 'The VIP level from which the method is open. Absent when it is open to the member.',
+  })
+  opensAtLevel?: number;
 }
 
 export class WithdrawalMethodsDto {

@@ -15,7 +15,11 @@ import type {
   WithdrawalStatusName,
 } from './withdrawal.dto.js';
 
-export const presentMethods = (methods: readonly wallet.WithdrawalMethod[]): WithdrawalMethodsDto => ({
+/** @param memberLevel the member's VIP level; 0 for none */
+export const presentMethods = (
+  methods: readonly wallet.WithdrawalMethod[],
+  memberLevel: number,
+): WithdrawalMethodsDto => ({
   list: methods
     .filter((method) => method.enabled)
     .map((method) => ({
@@ -27,6 +31,7 @@ export const presentMethods = (methods: readonly wallet.WithdrawalMethod[]): Wit
       maxMinor: String(method.maxMinor),
       feeMinor: String(method.feeMinor),
       usualMs: Number(method.usualMs),
+      ...(method.level > memberLevel && { opensAtLevel: method.level }),
     })),
 });
 

@@ -46,9 +46,15 @@ describe('Withdrawals at the edge', () => {
     edge.peers.withdrawals.failure = undefined;
   });
 
-  it('shows the methods that are on', async () => {
+  it('shows the methods that are on, and the level from which one is open that the member does not have', async () => {
     const { body } = await get('/wps/withdraw/methods');
-    expect(body.value).toMatchObject({ list: [{ methodId: 'bank', kind: 'bank', minMinor: '1000', feeMinor: '100' }] });
+    const list = body.value['list'] as { methodId: string; opensAtLevel?: number }[];
+    expect(list[0]).toMatchObject({ methodId: 'bank', kind: 'bank', minMinor: '1000', feeMinor: '100' });
+    expect(list.map(({ methodId, opensAtLevel }) => [methodId, opensAtLevel])).toEqual([
+      ['bank', undefined],
+      ['bronze', undefined],
+      ['gold', 3],
+    ]);
   });
 
   it('lists the items of the withdrawable amount, and shows 0 while a lock holds', async () => {

@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Stores the status of members, so that a refusal to a vendor can name the reason; the wallet enforces the status
- * itself. It also ends play tokens when a session ends, in case identity's RPC for this was lost.
+ * itself. It also ends play tokens when a session ends or a password changes, in case identity's RPC for this was lost.
  */
 @Consumer({ name: 'games.members', kind: 'projection' })
 export class GamesHandlers {
@@ -43,5 +43,14 @@ export class GamesHandlers {
   ): Promise<void> {
     if (UUID.test(sessionId)) await this.tokens.endSessions(tx, [sessionId]);
     else if (sessionId === '') await this.tokens.endAll(tx, memberId, occurredAt);
+  }
+
+  /** Ends the play of the session that a change of password keeps, too: that session is not revoked. */
+  @Handles(identity.MemberPasswordChangedSchema)
+  async onMemberPasswordChanged(
+    { memberId, changedAt }: identity.MemberPasswordChanged,
+    { tx, occurredAt }: EventContext,
+  ): Promise<void> {
+    await this.tokens.endAll(tx, memberId, changedAt ? timestampDate(changedAt) : occurredAt);
   }
 }

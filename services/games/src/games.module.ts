@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { wallet } from '@nm/contracts';
+import { identity, wallet } from '@nm/contracts';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
@@ -76,7 +76,10 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     DatabaseModule.forRoot(),
     EventsModule.forService({ topic: 'games.v1' }),
     JobsModule.forService({ queue: 'games' }),
-    RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
+    RpcClientModule.forRoot([
+      { peer: 'wallet', service: wallet.WalletService },
+      { peer: 'identity', service: identity.IdentityService },
+    ]),
   ],
   controllers: [
     GamesRpc,

@@ -54,6 +54,7 @@ beforeAll(async () => {
       EVENT_LOG: 'postgres',
       EVENT_LOG_URL: log.urlFor('games'),
       WALLET_RPC_ADDRESS: '127.0.0.1:1',
+      IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
     },
     override: (builder) => builder.overrideProvider(rpcToken(wallet.WalletService)).useValue(outsider),
   });

@@ -38,7 +38,10 @@ export const inviteCode = (field: 'affiliateCode' | 'referralCode' | 'recommende
 export const badCredentials = (captchaRequired: boolean): Failure =>
   new Failure('identity.bad_credentials', { captchaRequired });
 
-/** The code is wrong. The member may have further attempts. */
+/**
+ * The code is wrong. The member may have further attempts. After a right code to a mobile number, `kind` of the failure
+ * names the second factor that was wrong.
+ */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
 
 /** No member has this username and email. Only brands with the flag `tellsUnknownMember` return this failure. */

@@ -12,6 +12,7 @@ import { EnvelopeUsesStore } from './envelopes/envelope-uses.store.js';
 import { Clock } from './identity.clock.js';
 import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { LoginStore } from './login/login.store.js';
+import { LoginHistory } from './login-history/login-history.service.js';
 import { MembersStore } from './members/members.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { NoticesStore } from './notices/notices.store.js';
@@ -53,6 +54,7 @@ export class IdentityJobs {
     private readonly envelopes: EnvelopeUsesStore,
     private readonly keys: SealedKeysStore,
     private readonly logins: LoginStore,
+    private readonly loginHistory: LoginHistory,
     private readonly members: MembersStore,
     private readonly sessions: SessionsStore,
     private readonly courier: CourierService,
@@ -93,6 +95,12 @@ export class IdentityJobs {
   @Job('forget-failed-logins', { everyMs: 10 * MINUTE_MS })
   forgetFailedLogins(): Promise<void> {
     return inBatches(() => this.logins.deleteFailuresBefore(new Date(this.clock.now().getTime() - DAY_MS), BATCH));
+  }
+
+  /** Deletes login attempts that are older than the history that members see. */
+  @Job('forget-login-attempts', { everyMs: 10 * MINUTE_MS })
+  forgetLoginAttempts(): Promise<void> {
+    return inBatches(() => this.loginHistory.forget(BATCH));
   }
 
   @Job('forget-sessions', { everyMs: 10 * MINUTE_MS })

@@ -38,7 +38,11 @@ import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
+import { LoginHistoryRpc } from './login-history/login-history.rpc.js';
+import { LoginHistory } from './login-history/login-history.service.js';
+import { LoginAttemptsStore } from './login-history/login-attempts.store.js';
 import { LoginGrant } from './login/login-grant.service.js';
+import { MobileCodeProof } from './login/mobile-code-proof.service.js';
 import { SmsLogin } from './login/sms-login.service.js';
 import { LoginCodes } from './login/login-codes.service.js';
 import { PayoutNamesGateway } from './login/payout-names.gateway.js';
@@ -140,6 +144,9 @@ const access = [
   LoginAttempts,
   KnownDevices,
   LoginCodes,
+  MobileCodeProof,
+  LoginAttemptsStore,
+  LoginHistory,
   LoginGrant,
   SmsLogin,
   PayoutNamesGateway,
@@ -210,6 +217,7 @@ const demo = [DemoStore, DemoAccountsService];
     UplinesRpc,
     PaymentPasswordRpc,
     AuthenticatorsRpc,
+    LoginHistoryRpc,
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,

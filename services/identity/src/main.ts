@@ -12,6 +12,7 @@ bootMain({
     identity.UplineService,
     identity.OperatorService,
     identity.AuthenticatorService,
+    identity.LoginHistoryService,
     identity.ProtectionService,
     identity.PlayerDeskService,
     identity.ReferralCodeService,

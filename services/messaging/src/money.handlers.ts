@@ -1,8 +1,10 @@
 import {
   BonusGrantedSchema,
+  DepositBonusRefusedSchema,
   PromotionApplicationDecidedSchema,
   VipLevelReachedSchema,
   type BonusGranted,
+  type DepositBonusRefused,
   type PromotionApplicationDecided,
   type VipLevelReached,
 } from '@nm/contracts/promotions.js';
@@ -148,6 +150,13 @@ export abstract class MoneyHandlers {
       { tx, occurredAt },
       { currency, amountMinor: total(event.amount), reference: promotion },
     );
+  }
+
+  @Handles(DepositBonusRefusedSchema)
+  async onDepositBonusRefused(event: DepositBonusRefused, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, reason } = event;
+    const reference = reason === 'wallet.excluded' ? 'member_status' : reason;
+    await this.deliver(memberId, 'deposit_bonus_refused', context, { currency, amountMinor, reference });
   }
 
   @Handles(PromotionApplicationDecidedSchema)

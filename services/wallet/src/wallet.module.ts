@@ -21,6 +21,7 @@ import { FiguresReadModel } from './figures/figures.read-model.js';
 import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerDaysModule } from './ledger-days/ledger-days.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { PostingsRpc } from './ledger/postings.rpc.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
@@ -33,6 +34,7 @@ import { PaymentCasesModule } from './payment-cases/payment-cases.module.js';
 import { ProviderDaysModule } from './provider-days/provider-days.module.js';
 import { VendorWalletsModule } from './vendor-wallets/vendor-wallets.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
+import { MemberDevicesHandlers } from './withdrawals/member-devices.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
 
@@ -55,7 +57,7 @@ import { WalletRpc } from './wallet.rpc.js';
     PaymentCasesModule,
     VendorWalletsModule,
   ],
-  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc, BonusesRpc],
+  controllers: [PostingsRpc, WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc, BonusesRpc],
   providers: [
     AccountsStore,
     MemberStatesStore,
@@ -72,6 +74,7 @@ import { WalletRpc } from './wallet.rpc.js';
     ClearingStore,
     ClearingService,
     WalletHandlers,
+    MemberDevicesHandlers,
   ],
 })
 export class WalletModule {}

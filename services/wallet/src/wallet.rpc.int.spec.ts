@@ -98,6 +98,24 @@ describe('The wallet', () => {
     return memberId;
   }
 
+  it('keeps the device marks of members once, and no marks of addresses', async () => {
+    const memberId = randomUUID();
+    for (const [kind, mark] of [
+      ['address', 'home'],
+      ['device', 'phone'],
+      ['device', 'phone'],
+    ] as const)
+      await publish(encodeEvent(identity.MemberMarkSeenSchema, { memberId, brand: 'lab', kind, mark }));
+    await publish(encodeEvent(identity.MemberMarkSeenSchema, { memberId, brand: 'lab', kind: 'device', mark: 'last' }));
+    const marks = await eventually(async () => {
+      const asked = 'SELECT mark FROM member_devices WHERE member_id = $1 ORDER BY mark';
+      const kept = ((await databases[0]?.db.rows<{ mark: string }>(asked, [memberId])) ?? []).map(({ mark }) => mark);
+      if (!kept.includes('last')) throw new Error('not yet');
+      return kept;
+    });
+    expect(marks).toEqual(['last', 'phone']);
+  });
+
   it('forfeits a bonus grant of its caller once, ends its requirement, and knows no other grant', async () => {
     const memberId = await member();
     const grantKey = randomUUID();

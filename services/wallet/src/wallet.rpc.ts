@@ -9,128 +9,38 @@ import {
   type GetBalancesRequest,
   type GetBalancesResponseSchema,
   type GetLedgerRootResponseSchema,
-  type GetPostingRequest,
   type ListMoneyDaysRequest,
   type ListMoneyDaysResponseSchema,
   type ListRecordsRequest,
   type ListRecordsResponseSchema,
-  type PostManyRequest,
-  type PostOutcomeSchema,
-  type PostManyResponseSchema,
-  type PostRequest,
-  type PostResultSchema,
 } from '@nm/contracts/wallet.js';
-import { Failure } from '@nm/kit/errors/failure.js';
 import { dayRangeField } from '@nm/kit/rpc/day-range.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
-import { Rpc, RpcController, timeCall, type Call } from '@nm/kit/rpc/rpc.js';
-import { Metrics } from '@nm/kit/telemetry/metrics.js';
-import { withTrace } from '@nm/kit/telemetry/trace-context.js';
+import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
-import { BulkLedger, LedgerService } from './ledger/ledger.service.js';
-import type { Movement } from './ledger/movement.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
-import { balanceOf, movementOf, outcomeOf, postResultOf, recordOf } from './wallet.wire.js';
+import { balanceOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
-/** Maximum number of postings in one call. It equals the number that the writer puts into one transaction. */
-const MANY_MAX = 256;
-/** The longest time (ms) that one bet may delay the answers of the other bets in the same call. Callers wait 3 s. */
-const BET_MS_MAX = 2_000;
-/** The batch size of bulk payments. A small batch leaves processor and disk time for bets between two batches. */
-const PORTION = 32;
-/** The name under which each posting of a call with many is traced, as if it were a single call. */
-const POST = { name: `${WalletService.name}/${WalletService.method.post.name}`, kind: 'server' } as const;
+/** Maximum number of accounts in one call. */
+const ACCOUNTS_MAX = 256;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
-/** The kinds of movements that each service may post. A compromised service can therefore post no other kinds. */
-const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
-  games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment', 'release', 'return'],
-  promotions: ['grant'],
-  agents: ['clearing', 'transfer'],
-};
-
 /**
- * Implements the wallet contract, except deposits (see deposits/): each method decodes the request, calls the service
- * and encodes the answer.
+ * Implements the calls about balances, records and clearing: each method decodes the request, calls the service and
+ * encodes the answer.
  */
 @RpcController(WalletService)
 export class WalletRpc {
-  readonly #postings;
-
   constructor(
-    private readonly ledger: LedgerService,
-    private readonly bulk: BulkLedger,
     private readonly balances: BalancesReadModel,
     private readonly records: RecordsReadModel,
     private readonly moneyDays: MoneyDaysReadModel,
     private readonly clearings: ClearingService,
-    metrics: Metrics,
-  ) {
-    this.#postings = metrics.counter('wallet_postings_total', 'Answered postings by movement and status', [
-      'type',
-      'status',
-    ]);
-  }
-
-  @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })
-  async post(request: PostRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
-    return this.#post(this.ledger, caller, request);
-  }
-
-  @Rpc(WalletService.method.postMany, { callers: ['games', 'agents'] })
-  async postMany(
-    { posts }: PostManyRequest,
-    { caller }: Call,
-  ): Promise<MessageInitShape<typeof PostManyResponseSchema>> {
-    if (posts.length > MANY_MAX) throw invalid('posts');
-    const payments = caller === 'agents';
-    const portion = payments ? PORTION : MANY_MAX;
-    const outcomes: MessageInitShape<typeof PostOutcomeSchema>[] = [];
-    for (let at = 0; at < posts.length; at += portion) {
-      outcomes.push(
-        ...(await Promise.all(
-          posts
-            .slice(at, at + portion)
-            .map((request) =>
-              payments ? outcomeOf(this.#post(this.bulk, caller, request)) : this.#betOfMany(caller, request),
-            ),
-        )),
-      );
-    }
-    return { outcomes };
-  }
-
-  /**
-   * Posts one bet of a call with many bets. The bet has its own metrics and trace, as if it were a single call. After
-   * BET_MS_MAX the call answers without the bet's result, and the caller reads the late result by the bet's key.
-   */
-  async #betOfMany(caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
-    const post = (): Promise<MessageInitShape<typeof PostResultSchema>> =>
-      timeCall(WalletService.method.post.name, this.#post(this.ledger, caller, request));
-    const posted = outcomeOf(request.traceparent === '' ? post() : withTrace(request.traceparent, post, POST));
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<MessageInitShape<typeof PostOutcomeSchema>>((resolve) => {
-      timer = setTimeout(() => resolve(outcomeOf(Promise.reject(new Failure('system.temporary')))), BET_MS_MAX);
-    });
-    return Promise.race([posted, late]).finally(() => clearTimeout(timer));
-  }
-
-  async #post(
-    ledger: LedgerService,
-    caller: string,
-    request: PostRequest,
-  ): Promise<MessageInitShape<typeof PostResultSchema>> {
-    const { memberId, currency, key, reference } = request;
-    const movement = movementOf(request);
-    if (!MOVEMENTS[caller]?.includes(movement.type)) throw new Failure('access.denied');
-    const posting = await ledger.post({ caller, memberId, currency, key, reference, movement });
-    this.#postings.inc({ type: movement.type, status: posting.status });
-    return postResultOf(posting, currency);
-  }
+  ) {}
 
   @Rpc(WalletService.method.fundClearing, { callers: ['agents'] })
   async fundClearing(
@@ -150,15 +60,6 @@ export class WalletRpc {
     return this.clearings.giveBack({ caller, account, currency, amountMinor, key, reference });
   }
 
-  @Rpc(WalletService.method.getPosting, { callers: ['games', 'promotions', 'agents'] })
-  async getPosting(
-    { memberId, key }: GetPostingRequest,
-    { caller }: Call,
-  ): Promise<MessageInitShape<typeof PostResultSchema>> {
-    const posting = await this.ledger.find(caller, memberId, key);
-    return postResultOf(posting, posting.currency);
-  }
-
   @Rpc(WalletService.method.getBalance, { callers: ['bff', 'games', 'promotions'] })
   async getBalance({ memberId, currency }: GetBalanceRequest): Promise<MessageInitShape<typeof BalanceSchema>> {
     const balance = await this.balances.balance(memberId, currency);
@@ -168,7 +69,7 @@ export class WalletRpc {
 
   @Rpc(WalletService.method.getBalances, { callers: ['bff'] })
   async getBalances({ accounts }: GetBalancesRequest): Promise<MessageInitShape<typeof GetBalancesResponseSchema>> {
-    if (accounts.length > MANY_MAX) throw invalid('accounts');
+    if (accounts.length > ACCOUNTS_MAX) throw invalid('accounts');
     for (const { memberId } of accounts) uuidField(memberId, 'member_id');
     const balances = await this.balances.balances(accounts);
     return { balances: balances.map(({ memberId, ...balance }) => ({ memberId, balance: balanceOf(balance) })) };

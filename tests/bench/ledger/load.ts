@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Command } from '@nm/wallet/ledger/command.js';
 import { postingInput } from '@nm/wallet/ledger/plan.js';
-import { PostingWriter } from '@nm/wallet/ledger/posting-writer.js';
+import { PostingWriter } from '@nm/wallet/ledger/ledger.service.js';
 import { benchMember } from './populate.js';
 
 export interface Load {

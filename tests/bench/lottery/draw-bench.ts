@@ -48,6 +48,7 @@ export async function measureDraws(): Promise<Figure[]> {
     const service = new ServiceProcess('services/games', {
       ...{ DEMO: '0', DATABASE_URL: games.url, EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('games') },
       ...{ REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', SEAL_KEY: randomBytes(32).toString('base64url') },
+      IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       ...{ WALLET_RPC_ADDRESS: wallet.address, INTERNAL_LISTEN: `127.0.0.1:${internal}` },
       RPC_LISTEN: `127.0.0.1:${await leasePort()}`,
       VENDOR_LISTEN: `127.0.0.1:${await leasePort()}`,

@@ -66,6 +66,10 @@ export interface Adapter {
     emptyRedis(): Promise<void>;
     /** Moves the last activity of the player's tokens back by `ms`. */
     rest(playerId: string, ms: number): Promise<void>;
+    /** Launches the game for a new player of a brand, and returns the launch token. */
+    launchIn(brand: string): Promise<string>;
+    /** Puts a brand under maintenance. Players of other brands go on. */
+    closeBrand(brand: string): void;
     /** Publishes that the player's member is disabled. */
     disable(playerId: string): Promise<void>;
     /**

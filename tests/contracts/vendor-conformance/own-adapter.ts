@@ -19,7 +19,7 @@ import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
 import type { Command } from '../../../services/wallet/src/ledger/command.js';
 import { FULL_CONTRIBUTION, type Movement } from '../../../services/wallet/src/ledger/movement.js';
-import type { PoolAmounts } from '../../../services/wallet/src/ledger/pools.js';
+import type { PoolAmounts } from '../../../services/wallet/src/ledger/account.js';
 import { BetsReadModel } from '../../../services/games/src/bets/bets.read-model.js';
 import { betsQuery } from '../../../services/games/src/bets/bets-query.js';
 import { HeldWinsService } from '@nm/games/cases/held-wins.service.js';
@@ -33,6 +33,7 @@ import { ReconciliationService } from '../../../services/games/src/vendors/recon
 import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
 import { VendorPlayersStore } from '../../../services/games/src/vendors/play/vendor-players.store.js';
 import { PlayTokensService } from '../../../services/games/src/vendors/play/play-tokens.service.js';
+import type { BrandsAtIdentity } from '../../../services/games/src/vendors/gateway/brand-status.gateway.js';
 import { GAMES_REDIS } from '../../../services/games/src/games-redis.js';
 import {
   VendorTransactionsService,
@@ -41,7 +42,8 @@ import {
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
-import { balanceOf, movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
+import { movementOf, postResultOf } from '../../../services/wallet/src/ledger/postings.rpc.js';
+import { balanceOf } from '../../../services/wallet/src/wallet.wire.js';
 import type { Adapter, BookedCall, RecordedRound } from './adapter.js';
 
 const { RoundStatus } = games;
@@ -88,6 +90,14 @@ class LedgerWallet {
   };
 }
 
+/** The brands of the identity service. A test puts one under maintenance. */
+class BrandsAtTest {
+  readonly closed = new Set<string>();
+
+  readonly getBrand: BrandsAtIdentity['getBrand'] = async ({ code = '' }) =>
+    create(identity.BrandSchema, { code, status: this.closed.has(code) ? 1 : 0 });
+}
+
 const anOpening = (memberId: string, amount: PoolAmounts, key = 'opening'): Command => ({
   caller: 'promotions',
   memberId,
@@ -110,6 +120,7 @@ export async function ownAdapter(): Promise<Adapter> {
   const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   const log = await createTestEventLog();
   const peers = await TestPeers.start(['bff']);
+  const brands = new BrandsAtTest();
   const answers = new Map<string, object>([
     ['free.grant', { status: 'OK' }],
     ['free.cancel', { status: 'OK' }],
@@ -149,11 +160,17 @@ export async function ownAdapter(): Promise<Adapter> {
       EVENT_LOG: 'postgres',
       EVENT_LOG_URL: log.urlFor('games'),
       WALLET_RPC_ADDRESS: '127.0.0.1:1',
+      IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
       VENDOR_KEYS_FILE: file,
       VENDOR_ROUND_OPEN_MS: '1000',
     },
     http: { bodyParser: false },
-    override: (builder) => builder.overrideProvider(rpcToken(wallet.WalletService)).useValue(money),
+    override: (builder) =>
+      builder
+        .overrideProvider(rpcToken(wallet.WalletService))
+        .useValue(money)
+        .overrideProvider(rpcToken(identity.IdentityService))
+        .useValue(brands),
   });
   const port = await freePort();
   await service.app.listen(port, '127.0.0.1');
@@ -173,20 +190,21 @@ export async function ownAdapter(): Promise<Adapter> {
   await asOwner('UPDATE jackpot_pools SET cap_minor = seed_minor + $1', [JACKPOT_RANGE_MINOR]);
   const bookOf = (memberId: string, key: string, movement: Movement) =>
     ledger.ledger.post({ caller: 'promotions', memberId, currency: 'USD', key, reference: key, movement });
+  const launchIn = async (brand: string): Promise<string> => {
+    const memberId = await ledger.member();
+    await ledger.ledger.post(anOpening(memberId, { cashMinor: OPENING_MINOR, bonusMinor: 0n }));
+    const player = await service.app
+      .get(VendorPlayersStore)
+      .named({ vassalage: VENDOR, memberId, brand, currency: 'USD', trial: false });
+    return service.app.get(PlayTokensService).launch({ ...player, gameCode: 'LANTERN_ROW', sellsFeatures: false });
+  };
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
     url: `http://127.0.0.1:${port}`,
     vendor: VENDOR,
     key,
     gameCode: 'LANTERN_ROW',
-    async launch() {
-      const memberId = await ledger.member();
-      await ledger.ledger.post(anOpening(memberId, { cashMinor: OPENING_MINOR, bonusMinor: 0n }));
-      const player = await service.app
-        .get(VendorPlayersStore)
-        .named({ vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false });
-      return service.app.get(PlayTokensService).launch({ ...player, gameCode: 'LANTERN_ROW', sellsFeatures: false });
-    },
+    launch: () => launchIn('lab'),
     inside: {
       loseAnswers: (count) => {
         money.lostAnswers = count;
@@ -229,6 +247,8 @@ export async function ownAdapter(): Promise<Adapter> {
           [playerId, ms / 1_000],
         );
       },
+      launchIn: (brand) => launchIn(brand),
+      closeBrand: (brand) => void brands.closed.add(brand),
       async disable(playerId) {
         const memberId = (await playerOf(playerId))?.memberId ?? '';
         await database.db.transaction((tx) =>

@@ -28,6 +28,8 @@ interface PlainRound {
   readonly bets: Map<string, { readonly stake: bigint; fate: 'stands' | 'back' | 'never' }>;
   paid: bigint;
   over: boolean;
+  /** The calls that closed the round, by id. */
+  readonly closers: string[];
   ended: 'no' | 'settled' | 'voided';
   corrections: number;
   standing: string;
@@ -70,7 +72,7 @@ export class PlainRounds {
     if (round.over || round.ended !== 'no') return 'ROUND_SETTLED NONE';
     if (this.#betFates.get(txId)?.fate === 'never') {
       round.bets.set(txId, { stake, fate: 'never' });
-      if (closes) round.over = true;
+      if (closes) close(round, txId);
       this.#judge(round);
       return 'TX_ROLLED_BACK NONE';
     }
@@ -78,7 +80,7 @@ export class PlainRounds {
     this.balance -= stake;
     round.bets.set(txId, { stake, fate: 'stands' });
     this.#betFates.set(txId, { round, fate: 'stands' });
-    if (closes) round.over = true;
+    if (closes) close(round, txId);
     this.#judge(round);
     return 'OK APPLIED';
   }
@@ -87,6 +89,7 @@ export class PlainRounds {
     const known = this.#betFates.get(betTxId);
     const bet = known?.round?.bets.get(betTxId);
     if (known?.round && bet?.fate === 'stands') {
+      if (known.round.over && known.round.closers.join() !== betTxId) return 'ROUND_SETTLED NONE';
       bet.fate = known.fate = 'back';
       this.balance += bet.stake;
       this.#judge(known.round);
@@ -116,13 +119,13 @@ export class PlainRounds {
     if (!fates.includes('stands') && !paysWithoutBet) {
       const isKnown = call.op === 'win' ? fates.length > 0 : fates.includes('back');
       if (!isKnown) return 'ROUND_NOT_FOUND NONE';
-      if (closes) round.over = true;
+      if (closes) close(round, call.txId);
       this.#judge(round);
       return call.op === 'win' ? 'TX_ROLLED_BACK NONE' : 'OK APPLIED';
     }
     this.balance += payout;
     round.paid += payout;
-    if (closes) round.over = true;
+    if (closes) close(round, call.txId);
     this.#judge(round);
     return 'OK APPLIED';
   }
@@ -142,6 +145,7 @@ export class PlainRounds {
       bets: new Map(),
       paid: 0n,
       over: false,
+      closers: [],
       ended: 'no',
       corrections: 0,
       standing: '',
@@ -172,6 +176,11 @@ export class PlainRounds {
     round.corrections += 1;
     this.said.push(`${round.name} corrected ${round.corrections} ${standing}`);
   }
+}
+
+function close(round: PlainRound, txId: string): void {
+  round.over = true;
+  round.closers.push(txId);
 }
 
 const liveStake = ({ bets }: PlainRound): bigint =>

@@ -91,10 +91,10 @@ export class Suite {
     return this.adapter.inside;
   }
 
-  async begin(): Promise<Play> {
+  async begin(launched?: string): Promise<Play> {
     const verified = await this.vendor.call('session.verify', {
       requestId: id(),
-      sessionToken: await this.adapter.launch(),
+      sessionToken: launched ?? (await this.adapter.launch()),
     });
     expect(verified).toMatchObject({ http: 200, status: 'OK' });
     return new Play(this, verified.playerId ?? '', verified.sessionToken ?? '', verified.currency ?? '');

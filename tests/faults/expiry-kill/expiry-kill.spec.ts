@@ -4,9 +4,8 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { leasePort } from '@nm/local/leased-ports.js';
 import { auditLedger } from '@nm/wallet/audit/audit.js';
 import { aCommand, aGrant } from '@nm/wallet/ledger/testing/commands.js';
-import { LedgerService } from '@nm/wallet/ledger/ledger.service.js';
+import { LedgerService, PostingWriter } from '@nm/wallet/ledger/ledger.service.js';
 import { NamedAccounts } from '@nm/wallet/ledger/named-accounts.store.js';
-import { PostingWriter } from '@nm/wallet/ledger/posting-writer.js';
 import { PostingsReadModel } from '@nm/wallet/ledger/postings.read-model.js';
 import type { Movement } from '@nm/wallet/ledger/movement.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';

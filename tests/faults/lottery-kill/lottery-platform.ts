@@ -11,9 +11,8 @@ import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { gamesMigrations } from '@nm/games/migrations/all-migrations.js';
 import { leasePort } from '@nm/local/leased-ports.js';
 import { aCommand, aDeposit } from '@nm/wallet/ledger/testing/commands.js';
-import { LedgerService } from '@nm/wallet/ledger/ledger.service.js';
+import { LedgerService, PostingWriter } from '@nm/wallet/ledger/ledger.service.js';
 import { NamedAccounts } from '@nm/wallet/ledger/named-accounts.store.js';
-import { PostingWriter } from '@nm/wallet/ledger/posting-writer.js';
 import { PostingsReadModel } from '@nm/wallet/ledger/postings.read-model.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ServiceProcess } from '../../support/service-process.js';
@@ -51,7 +50,7 @@ export class LotteryPlatform {
     const keys = (n: number): string => `http://${at(n)}/.well-known/jwks.json`;
     const sealKey = randomBytes(32);
     const redis = process.env['TEST_REDIS_URL'] ?? '';
-    const common = { DEMO: '1', EVENT_LOG: 'postgres', WALLET_RPC_ADDRESS: at(0) };
+    const common = { DEMO: '1', EVENT_LOG: 'postgres', WALLET_RPC_ADDRESS: at(0), IDENTITY_RPC_ADDRESS: '127.0.0.1:1' };
     const walletProcess = new ServiceProcess('services/wallet', {
       ...common,
       ...{ DATABASE_URL: wallet.url, EVENT_LOG_URL: log.urlFor('wallet'), REDIS_URL: redis },

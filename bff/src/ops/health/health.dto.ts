@@ -11,6 +11,44 @@ export class ServiceHealthDto {
   ready: number;
 }
 
+/** Bets in the games of the house that were accepted. */
+export class RecentBetsDto {
+  @ApiProperty()
+  count: number;
+
+  @ApiPropertyOptional({
+    description: '99 of 100 bets were placed within this time (ms); absent without a bet, or above 10 seconds.',
+  })
+  p99Ms?: number;
+}
+
+/** Signed calls of providers, by what they were answered. */
+export class RecentAnswersDto {
+  @ApiProperty({ description: 'Taken, or refused by a rule of play such as missing funds.' })
+  answered: number;
+
+  @ApiProperty({ description: 'Not taken because of a fault or overload here. The provider repeats them.' })
+  failed: number;
+
+  @ApiProperty({ description: 'Refused: wrong signature or form.' })
+  refused: number;
+}
+
+/** What happened in the last minutes, for all brands together. */
+export class RecentDto {
+  @ApiProperty({ format: 'date-time', description: 'The figures count from here to `asOf`, at most ten minutes.' })
+  since: string;
+
+  @ApiProperty({ type: RecentBetsDto })
+  bets: RecentBetsDto;
+
+  @ApiProperty({ type: RecentAnswersDto })
+  paymentCallbacks: RecentAnswersDto;
+
+  @ApiProperty({ type: RecentAnswersDto })
+  vendorCalls: RecentAnswersDto;
+}
+
 /** The health of the platform, for all brands together. */
 export class HealthDto {
   @ApiProperty({ format: 'date-time' })
@@ -27,6 +65,9 @@ export class HealthDto {
 
   @ApiProperty({ description: 'Events that were set aside after failed tries.' })
   parkedEvents: number;
+
+  @ApiPropertyOptional({ type: RecentDto, description: 'Absent at the first read, as counters have no earlier value.' })
+  recent?: RecentDto;
 
   @ApiPropertyOptional({ format: 'date', description: 'The last closed day (UTC) of the ledger.' })
   closedDay?: string;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { copiesOf, keysUrlFromEnv, type KeysUrlOf } from '@nm/kit/auth/key-directory.js';
 import { PEERS } from '../../peers.js';
 import type { HealthDto, ServiceHealthDto } from './health.dto.js';
+import { RECENT_METRICS, RecentCalls, type ProcessSamples } from './recent-calls.js';
 import { samplesIn, seriesOf, type Sample } from './samples.js';
 
 /** How long (ms) a report is cached. All operators share it. */
@@ -14,21 +15,22 @@ const UNSENT = 'outbox_lag_seconds';
 const TO_HANDLE = 'consumer_lag_records';
 const PARKED = 'events_parked';
 const CLOSED_DAY = 'ledger_closed_day_seconds';
-const READ = new Set([UNSENT, TO_HANDLE, PARKED, CLOSED_DAY]);
+const READ = new Set([UNSENT, TO_HANDLE, PARKED, CLOSED_DAY, ...RECENT_METRICS]);
 
 /** A process, with the values that its internal listener reports. */
-interface Copy {
+interface Copy extends ProcessSamples {
   readonly isReady: boolean;
-  readonly samples: readonly Sample[];
 }
 
 /**
  * Reads the health of the services from the internal listener of each process, which also publishes its keys: whether
- * it is ready, and its metrics about events and ledger days.
+ * it is ready, and its metrics about events, ledger days and recent calls.
  */
 @Injectable()
 export class ServiceHealth {
   readonly #reports = new LRUCache<'all', HealthDto>({ max: 1, ttl: FRESH_MS, fetchMethod: () => this.#read() });
+
+  readonly #recent = new RecentCalls();
 
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
@@ -39,17 +41,21 @@ export class ServiceHealth {
   async #read(): Promise<HealthDto> {
     const names = [...new Set(PEERS.map(({ peer }) => peer))];
     const copies = await Promise.all(names.map(async (name) => [name, await this.#copies(name)] as const));
-    const samples = copies.flatMap(([, each]) => each.flatMap((copy) => copy.samples));
+    const now = Date.now();
+    const processes = copies.flatMap(([, each]) => each);
+    const samples = processes.flatMap((copy) => copy.samples);
+    const recent = this.#recent.add(now, processes);
     const largest = (name: string): number => Math.max(0, ...seriesOf(samples, name).map(({ value }) => value));
     const total = (series: readonly Sample[]): number => series.reduce((sum, { value }) => sum + value, 0);
     const closedDay = largest(CLOSED_DAY);
     return {
-      asOf: new Date().toISOString(),
+      asOf: new Date(now).toISOString(),
       services: copies.map(([name, each]) => serviceOf(name, each)),
       unsentSeconds: Math.round(largest(UNSENT)),
       waitingEvents: total(seriesOf(samples, TO_HANDLE)),
       // An event behind a parked one of its key is not counted: it is handled after the parked one.
       parkedEvents: total(seriesOf(samples, PARKED).filter(({ labels }) => labels['cause'] !== 'behind')),
+      ...(recent && { recent }),
       ...(closedDay > 0 ? { closedDay: new Date(closedDay * 1_000).toISOString().slice(0, 10) } : {}),
     };
   }
@@ -70,8 +76,8 @@ async function copyAt(origin: string): Promise<Copy> {
   try {
     const [ready, metrics] = await Promise.all([ask('/health/ready'), ask('/metrics')]);
     await ready.body?.cancel();
-    return { isReady: ready.ok, samples: metrics.ok ? samplesIn(await metrics.text(), READ) : [] };
+    return { origin, isReady: ready.ok, samples: metrics.ok ? samplesIn(await metrics.text(), READ) : [] };
   } catch {
-    return { isReady: false, samples: [] };
+    return { origin, isReady: false, samples: [] };
   }
 }

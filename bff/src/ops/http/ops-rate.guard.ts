@@ -2,9 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { networkOf } from '../../http/client-address.js';
+import { RateCounter, networkOf, type Quota } from '../../rate-limit/rate-limit.guard.js';
 import { contextOf } from '../../http/params.js';
-import { RateCounter, type Quota } from '../../rate-limit/rate-limit.guard.js';
 import { maybeCaller } from '../session/operator-caller.js';
 import { PERMISSION } from '../session/permission.js';
 

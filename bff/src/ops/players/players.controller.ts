@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { LoginsQuery, PlayerLoginsDto } from '../../session/login-history.dto.js';
 import { Audited, May } from '../session/permission.js';
 import {
   AddNoteBody,
@@ -97,6 +98,19 @@ export class PlayersController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<PlayerSessionsDto> {
     return { content: await this.players.liveSessions(caller, id) };
+  }
+
+  /** The member's login attempts of the last 90 days, the newest first. */
+  @Get(':id/logins')
+  @May('players.read')
+  @Audited('players.logins')
+  @Answers(PlayerLoginsDto)
+  logins(
+    @Param('id', UuidPipe) id: string,
+    @Query() query: LoginsQuery,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerLoginsDto> {
+    return this.players.logins(caller, id, query);
   }
 
   /** Ends one session of the member. Fails with resource.not_found for a session that has ended or is another member's. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { identity, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { read } from '../../testing/read.js';
@@ -17,6 +18,7 @@ const PARTS = [
   'notes',
   'related',
   'sessions',
+  'logins',
 ];
 const SUPPORT = ['players.read', 'players.reveal', 'players.note'];
 
@@ -178,6 +180,28 @@ describe('Players', () => {
       { id: both, shared: ['device', 'payment_account'] },
       { id: paid, shared: ['payment_account'] },
     ]);
+  });
+
+  it('have logins with whole addresses, and each read is in the log', async () => {
+    const at = timestampFromMs(Date.UTC(2026, 10, 26, 9, 30));
+    const login = { id: '5', at, firstAt: at, attempts: 3, way: 'password', ip: '203.0.113.9', userAgent: 'a phone' };
+    console.peers.loginHistory.attempts.set(id, [{ ...login, result: 'wrong_password', newPlace: true }]);
+    const { body } = await read(nila.get(`/ops/players/${id}/logins?kind=refused`));
+    expect(body.value['content']).toEqual([
+      {
+        ...{
+          id: '5',
+          at: '2026-11-26T09:30:00.000Z',
+          firstAt: '2026-11-26T09:30:00.000Z',
+          attempts: 3,
+          way: 'password',
+        },
+        ...{ result: 'wrong_password', passwordRight: false, newPlace: true },
+        ...{ device: 'a phone', address: '203.0.113.9' },
+      },
+    ]);
+    expect(console.peers.loginHistory.asked.at(-1)).toMatchObject({ memberId: id, kind: 'refused' });
+    expect(log()).toMatchObject([{ begun: { action: 'players.logins', memberId: id } }]);
   });
 
   it('have sessions, which an operator with the action ends for a reason', async () => {

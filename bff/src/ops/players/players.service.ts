@@ -11,6 +11,8 @@ import {
   type PlayerMoneyClient,
 } from '../../peers.js';
 import { SessionService } from '../../session/session.service.js';
+import type { LoginsQuery, PlayerLoginsDto } from '../../session/login-history.dto.js';
+import { presentPlayerLogins } from '../../session/login-history.presenter.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
@@ -127,6 +129,17 @@ export class Players {
   async liveSessions(caller: OperatorCaller, id: string): Promise<PlayerSessionDto[]> {
     await this.read(caller, id, 'players.sessions');
     return (await this.sessions.used(id)).map(presentSession);
+  }
+
+  async logins(
+    caller: OperatorCaller,
+    id: string,
+    { kind, cursor = '', pageSize = 20 }: LoginsQuery,
+  ): Promise<PlayerLoginsDto> {
+    await this.read(caller, id, 'players.logins');
+    return presentPlayerLogins(
+      await this.desk.listPlayerLogins({ memberId: id, kind: kind ?? '', cursor, size: pageSize }, ASKED),
+    );
   }
 
   /** Ends one session of the member, on all copies. @throws resource.not_found for a session of another member. */

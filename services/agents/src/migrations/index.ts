@@ -22,6 +22,8 @@ import { PlacementsByUpline1795701300000 } from './20261126T1355-placements-by-u
 import { EndedOffsets1795700100000 } from './20261126T1335-ended-offsets.js';
 import { ActiveStakes1795700700000 } from './20261126T1345-active-stakes.js';
 import { TerminatedVersions1795703880000 } from './20261126T1438-terminated-versions.js';
+import { SettlementsOfOffsets1795732980000 } from './20261126T2243-settlements-of-offsets.js';
+import { OffsetsBySettlement1795733040000 } from './20261126T2244-offsets-by-settlement.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -52,6 +54,8 @@ export const migrations = [
   EndedOffsets1795700100000,
   ActiveStakes1795700700000,
   TerminatedVersions1795703880000,
+  SettlementsOfOffsets1795732980000,
+  OffsetsBySettlement1795733040000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

@@ -8,7 +8,8 @@ import { DeferralsStore } from './deferrals.store.js';
 import { portions, withPause } from './portions.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
 import type { Net, SettlementLine } from './settle-chain.js';
-import { CARRY_LEFT, lapsesAt, WaitingOffsetsStore } from './waiting-offsets.store.js';
+import { lapsesAt } from './open-offsets.store.js';
+import { CARRY_LEFT, WaitingOffsetsStore } from './waiting-offsets.store.js';
 
 /** Maximum number of rows per batch. Each batch takes a few milliseconds, so bets are not delayed. */
 const CONTRACTS_AT_ONCE = 256;
@@ -237,9 +238,12 @@ export class ClosingStore {
                   rest, carry, owed, net, deferred, released, net_loss, promotion, carried, corrected, base)
          RETURNING id, contract_id
        )
-       UPDATE offsets o SET used_in = stored.id
+       UPDATE offsets o SET used_in = stored.id,
+              base_minor = CASE WHEN o.contract_id = stored.contract_id THEN used.base ELSE o.base_minor END,
+              pair_micro = CASE WHEN o.contract_id = stored.contract_id THEN o.pair_micro ELSE used.micro END
          FROM stored
-         JOIN unnest($30::uuid[], $23::uuid[], $24::text[]) AS used(taken_by, contract_id, round_id)
+         JOIN unnest($30::uuid[], $23::uuid[], $24::text[], $31::bigint[], $32::bigint[])
+              AS used(taken_by, contract_id, round_id, base, micro)
            ON used.taken_by = stored.contract_id
         WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
@@ -273,6 +277,8 @@ export class ClosingStore {
         column(({ dividend }) => dividend?.correctedMinor ?? 0n),
         column(({ dividend }) => dividend?.baseMinor ?? 0n),
         taken.map(({ by }) => by),
+        taken.map(({ base }) => base),
+        taken.map(({ micro }) => micro),
       ],
     );
   }

@@ -6,7 +6,7 @@ export interface DividendPast {
   readonly carriedMinor: bigint;
   /**
    * The correction of net loss for bets of closed periods that were voided later. It is negative if the member had lost
-   * these bets.
+   * these bets. Without carry, it is no lower than minus the bases that were paid.
    */
   readonly correctedMinor: bigint;
 }

@@ -20,6 +20,14 @@ export interface OffsetRef {
   readonly roundId: string;
 }
 
+/** An offset and the amounts that a settlement takes back for it. */
+export interface TakenOffset extends OffsetRef {
+  /** In millionths of a minor unit. */
+  readonly micro: bigint;
+  /** The amount by which the base of the same contract's dividend changes, in minor units. */
+  readonly base: bigint;
+}
+
 export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
@@ -27,7 +35,7 @@ export type Pinned = PinnedContract & {
    * The offsets that are part of `carriedMicro`. Closing marks only these as used, so an offset that is booked at the same
    * time is not lost.
    */
-  readonly offsets: readonly OffsetRef[];
+  readonly offsets: readonly TakenOffset[];
   /** The settlements whose deferred pay is part of `deferredMinor`. */
   readonly deferredIn?: readonly string[];
 };

@@ -106,6 +106,68 @@ describe('The offset of an ended contract', () => {
     expect(await settled(REALTIME_SALARY)).toMatchObject([{ gross: 2_000n, offset: -3_000_000_000n }]);
   });
 
+  it.each([
+    ['in one settlement', [0, 1, 2], 0],
+    ['in one settlement and another order', [2, 1, 0], 0],
+    ['in a settlement each', [0, 1, 2], 300_000],
+    ['in a settlement each and another order', [1, 2, 0], 300_000],
+  ])('of a dividend never takes back more than the dividend had paid, %s', async (_name, order, stepMs) => {
+    const week = [new Date('2030-03-04T00:00:00Z'), new Date('2030-03-11T00:00:00Z')] as const;
+    await agree(DIVIDEND, 100_000, from(week[0], week[1]), ContractPeriod.WEEK);
+    await agree(REALTIME_SALARY, 5_000, from(week[1]));
+    const rounds = [
+      await book.bet(player, 60_000n, hours(1)),
+      await book.bet(player, 50_000n, hours(2)),
+      await book.bet(player, -20_000n, hours(3)),
+    ];
+    await book.reward(player, 75_000n, hours(4));
+    await book.closeAll(week[1]);
+    expect(await settled(DIVIDEND)).toMatchObject([{ gross: 1_500n }]);
+    for (const [n, round] of order.entries()) {
+      const at = new Date(week[1].getTime() + n * stepMs);
+      await book.voided(rounds[round] ?? '', at);
+      await book.bet(player, 1_000_000n, at);
+      await book.closeAll(new Date(at.getTime() + stepMs));
+    }
+    await book.closeAll(new Date(week[1].getTime() + 900_000));
+    const lines = await settled(REALTIME_SALARY);
+    expect(lines).toHaveLength(stepMs === 0 ? 1 : 3);
+    expect(lines.reduce((total, { offset }) => total + offset, 0n)).toBe(-1_500_000_000n);
+    const { db } = book.database;
+    for (const { id, offset } of lines) {
+      const row = await settlementOf(db, id);
+      if (!row) throw new Error('no settlement');
+      const read = new SettlementsReadModel(db);
+      const { rows } = await read.offsets(row);
+      expect(rows.reduce((total, { amountMicro }) => total + amountMicro, 0n)).toBe(offset);
+      expect(recompute(row, (await read.lines(row, 10, 0)).rows).differences).toEqual([]);
+    }
+  });
+
+  it('of a dividend that signs again takes back what is left after another contract used a void', async () => {
+    const [first, second, third] = ['04', '11', '18'].map((day) => new Date(`2030-03-${day}T00:00:00Z`)) as [
+      Date,
+      Date,
+      Date,
+    ];
+    await agree(DIVIDEND, 100_000, from(first, second), ContractPeriod.WEEK);
+    await agree(REALTIME_SALARY, 5_000, from(second, third));
+    const [lost, won] = [await book.bet(player, 50_000n, hours(1)), await book.bet(player, -20_000n, hours(2))];
+    await book.reward(player, 25_000n, hours(4));
+    await book.closeAll(second);
+    await book.voided(lost, second);
+    await book.bet(player, 1_000_000n, second);
+    await book.closeAll(third);
+    await agree(DIVIDEND, 100_000, from(third), ContractPeriod.WEEK);
+    await book.voided(won, third);
+    await book.bet(player, 100_000n, third);
+    await book.closeAll(new Date(third.getTime() + 7 * 86_400_000));
+    // The base of 5,000 is 0 without the lost bet, and still 0 without both bets and with the reward.
+    expect(await settled(REALTIME_SALARY)).toMatchObject([{ gross: 4_500n, offset: -500_000_000n }]);
+    expect((await settled(DIVIDEND)).map(({ gross }) => gross)).toEqual([500n, 10_000n]);
+    expect((await book.dividends(agent)).map(({ corrected }) => corrected)).toEqual([0n, 0n]);
+  });
+
   it('is written off once after twelve months without a contract, and not used later', async () => {
     await agree(HOURLY_SALARY, 10_000, from(hours(0), hours(1)));
     const roundId = await book.bet(player, 60_000n, hours(0.2));
@@ -121,6 +183,29 @@ describe('The offset of an ended contract', () => {
     await book.bet(player, 400_000n, months(13));
     await book.closeAll(months(14));
     expect(await settled(REALTIME_SALARY)).toMatchObject([{ gross: 2_000n, offset: 0n }]);
+  });
+
+  it('is the loss of its payer when it is written off: no other contract changes', async () => {
+    const below = await book.member(MemberType.CONTRACT_AGENT, agent);
+    const other = await book.member(MemberType.PLAYER, below);
+    const terms = { brand: book.brand, kind: HOURLY_SALARY, tiers: [oneRate(10_000)] };
+    await agreeOn(book.database.db, { ...terms, payerId: agent, payeeId: below, inForce: from(hours(0), hours(1)) });
+    await agree(HOURLY_SALARY, 30_000, from(hours(0)));
+    const roundId = await book.bet(other, 60_000n, hours(0.2));
+    await book.closeAll(hours(1));
+    await book.voided(roundId, hours(1.1));
+    await book.bet(other, 100_000n, hours(1.2));
+    await book.closeAll(hours(2));
+    expect(await writeOffs.writeOff(months(12))).toBe(1);
+    await book.bet(other, 100_000n, months(13));
+    await book.closeAll(months(14));
+    // The house took its 1,800 for the void back from the payer, who does not get back the 600.
+    expect((await settled(HOURLY_SALARY)).map(({ gross }) => gross)).toEqual([1_800n, 1_200n, 3_000n]);
+    const written = { amountMicro: -600_000_000n, rounds: 1 };
+    expect(await left(months(14))).toMatchObject([{ ...written, account: below, isPayee: false }]);
+    expect(await new EndedOffsetsReadModel(book.database.db).of(below, undefined, months(14))).toMatchObject([
+      { ...written, account: agent, isPayee: true },
+    ]);
   });
 
   it.each([

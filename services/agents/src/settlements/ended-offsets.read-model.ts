@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db, type Sql } from '@nm/kit/db/db.js';
-import { CARRY_LEFT, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './waiting-offsets.store.js';
+import { leftOfDividends } from './dividend-voids.read-model.js';
+import { IS_OF_PAID, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './open-offsets.store.js';
+import { CARRY_LEFT } from './waiting-offsets.store.js';
 
 /**
  * The amount that one ended contract overpaid and no settlement has taken back. It is still open, or was written off.
@@ -25,6 +27,8 @@ export interface EndedOffsetsRow {
 }
 
 const ROWS_MAX = 100;
+const OPEN_OF_MINE =
+  'SELECT o.settlement_id FROM mine JOIN offsets o ON o.contract_id = mine.id WHERE o.used_in IS NULL';
 
 /** Reads the open and written-off amounts of ended contracts, for both sides and for operators. */
 @Injectable()
@@ -42,11 +46,12 @@ export class EndedOffsetsReadModel {
           WHERE (c.payee_id = $1 OR c.payer_id = $1) AND ($2::int IS NULL OR c.kind = $2)
             AND NOT EXISTS (SELECT FROM contract_versions v WHERE v.contract_id = c.id AND v.in_force @> $3::timestamptz)
             AND EXISTS (SELECT FROM contract_versions v WHERE v.contract_id = c.id AND upper(v.in_force) <= $3)
+       ), dividends AS (${leftOfDividends(OPEN_OF_MINE, '$3::timestamptz')}
        ), parts AS (
-         SELECT c.id, ${PAIR_MICRO} AS micro, o.round_id NOT LIKE 'carry/%' AS is_round, o.written_off_at,
+         SELECT c.id, coalesce(d.micro, ${PAIR_MICRO}) AS micro, o.round_id NOT LIKE 'carry/%' AS is_round, o.written_off_at,
                 CASE WHEN o.written_off_at IS NULL THEN ${OFFSET_LAPSES_AT} END AS lapses_at
-           FROM mine c JOIN offsets o ON o.contract_id = c.id
-          WHERE o.used_in IS NULL AND ${PAIR_MICRO} <> 0
+           FROM mine c JOIN offsets o ON o.contract_id = c.id LEFT JOIN dividends d USING (contract_id, round_id)
+          WHERE o.used_in IS NULL AND coalesce(d.micro, ${PAIR_MICRO}) <> 0 AND ${IS_OF_PAID}
          UNION ALL
          SELECT c.id, s.carry_micro, false, NULL, ${lapsesAt('c.id', 's.ends_at', 'false')}
            FROM mine c

@@ -21,7 +21,8 @@ export class OffsetsStore {
    * above the member, for each kind whose closed period contains the bet. The offset of a salary uses the rate that was
    * paid. For a dividend, the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only
    * records that the closed period had counted the bet. `pair_micro` is the amount that applies after the contract has
-   * ended: the amount that was paid for the bet. A repeat changes nothing.
+   * ended: the amount that was paid for the bet. For a dividend, `leftOfDividends` lowers it to what is left of the paid
+   * base. A repeat changes nothing.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
@@ -43,14 +44,14 @@ export class OffsetsStore {
                           ORDER BY starts_at DESC LIMIT 1) w
           WHERE w.ends_at > $5
        )
-       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor, pair_micro, since)
+       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor, pair_micro, since, settlement_id)
        SELECT s.contract_id, $1,
               CASE WHEN s.kind = $10 THEN 0 ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
               CASE WHEN s.kind = $10 AND (s.tier >= 0 OR (v.carries AND s.base_minor <= 0)) THEN -$11::bigint ELSE 0 END,
               CASE WHEN s.tier < 0 THEN 0
                    WHEN s.kind = $10 THEN -($11::bigint * (v.tiers -> s.tier ->> 'lossRatePpm')::bigint)
                    ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
-              $12
+              $12, s.id
          FROM covering
          JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at AND s.ends_at = covering.ends_at
          JOIN contract_versions v ON v.id = s.version_id

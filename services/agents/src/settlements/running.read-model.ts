@@ -6,6 +6,8 @@ import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
 import type { DividendPast } from './dividend-base.js';
+import { leftOfDividends } from './dividend-voids.read-model.js';
+import { IS_OF_PAID } from './open-offsets.store.js';
 
 /** The open period of one contract, computed from the bets that are counted so far. */
 export interface RunningRow {
@@ -30,6 +32,8 @@ export interface OwedRow {
 }
 
 const OWED_MAX = 100;
+const OPEN_OF_CONTRACT =
+  'SELECT settlement_id FROM offsets WHERE contract_id = $1 AND used_in IS NULL AND written_off_at IS NULL';
 
 /** Reads the open period and the debts, which the salary page shows in addition to the statements. */
 export class RunningReadModel {
@@ -98,8 +102,11 @@ export class RunningReadModel {
     return this.db.one(
       `SELECT coalesce((SELECT least(base_minor, 0) FROM settlements WHERE contract_id = $1
                          ORDER BY starts_at DESC LIMIT 1), 0)::bigint AS "carriedMinor",
-              coalesce((SELECT sum(base_minor) FROM offsets
-                         WHERE contract_id = $1 AND used_in IS NULL AND written_off_at IS NULL), 0)::bigint AS "correctedMinor"`,
+              coalesce((SELECT sum(CASE WHEN d.is_limited THEN d.base_minor ELSE o.base_minor END)
+                          FROM offsets o LEFT JOIN (${leftOfDividends(OPEN_OF_CONTRACT, 'now()')}) d
+                            ON d.contract_id = o.contract_id AND d.round_id = o.round_id
+                         WHERE o.contract_id = $1 AND o.used_in IS NULL AND o.written_off_at IS NULL AND ${IS_OF_PAID}),
+                       0)::bigint AS "correctedMinor"`,
       [contractId],
     );
   }

@@ -1,7 +1,7 @@
 import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import { downlineAt } from '../tree/downline-at.js';
-import { PAIR_MICRO } from './waiting-offsets.store.js';
+import { PAIR_MICRO, SINCE } from './open-offsets.store.js';
 
 export interface SettlementRow {
   readonly id: string;
@@ -60,6 +60,7 @@ export interface OffsetRow {
   readonly kind: ContractKind;
   readonly amountMicro: bigint;
   readonly baseMinor: bigint;
+  /** The time of the void; for a carried amount, the end of the period that left it. */
   readonly madeAt: Date;
 }
 
@@ -206,12 +207,12 @@ export class SettlementsReadModel {
       `SELECT * , count(*) OVER () AS count
          FROM (SELECT o.round_id AS "roundId", c.kind,
                       CASE WHEN own.is THEN o.amount_micro ELSE ${PAIR_MICRO} END AS "amountMicro",
-                      CASE WHEN own.is THEN o.base_minor ELSE 0 END AS "baseMinor", o.made_at AS "madeAt"
+                      CASE WHEN own.is THEN o.base_minor ELSE 0 END AS "baseMinor", ${SINCE} AS "madeAt"
                  FROM offsets o JOIN contracts c ON c.id = o.contract_id JOIN settlements s ON s.id = o.used_in,
                       LATERAL (SELECT o.contract_id = s.contract_id AS is) own
                 WHERE o.used_in = $1) used
         WHERE "amountMicro" <> 0 OR "baseMinor" <> 0
-        ORDER BY "madeAt", "roundId" LIMIT ${OFFSETS_MAX}`,
+        ORDER BY "madeAt", "roundId", kind LIMIT ${OFFSETS_MAX}`,
       [settlement.id],
     );
     return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0n };

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
-import type { DueWindow, OffsetRef, Pinned } from './due-window.js';
-
-/**
- * An offset is written off after this time without any contract of the pair. The same time applies to a carried
- * negative base.
- */
-const LAPSES_AFTER = `interval '12 months'`;
+import type { DueWindow, OffsetRef, Pinned, TakenOffset } from './due-window.js';
+import { leftOfDividends } from './dividend-voids.read-model.js';
+import {
+  IS_OF_PAID,
+  isOpenAt,
+  LAPSES_AFTER,
+  lapsesAt,
+  OFFSET_LAPSES_AT,
+  PAIR_MICRO,
+  SINCE,
+} from './open-offsets.store.js';
 
 /** The prefix of the id under which the carried amount of an ended contract is used. No round has such an id. */
 const CARRY = 'carry/';
@@ -21,39 +26,11 @@ export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
              SELECT FROM offsets taken WHERE taken.contract_id = s.contract_id AND taken.round_id = '${CARRY}' || s.id)
            THEN 0 ELSE s.carry_micro END`;
 
-/** SQL of the amount of offset `o` that the pair still settles after its contract has ended. */
-export const PAIR_MICRO = 'coalesce(o.pair_micro, o.amount_micro)';
-export const SINCE = 'coalesce(o.since, o.made_at)';
-
-/**
- * SQL of the time at which an offset lapses: twelve months after `since`, or after the end of a later contract of the
- * pair, if the pair had no contract in force in these months. It is null while a contract is in force. It depends only
- * on contracts, so a rebuild gives the same time. With `isAlone`, only the dividend's own contract counts, because no
- * other contract can use a correction of its base.
- */
-export const lapsesAt = (contractId: string, since: string, isAlone: string): string => `(
-  WITH lives AS (
-    SELECT life.in_force FROM contracts mine
-      JOIN contracts pair ON pair.payee_id = mine.payee_id AND pair.payer_id IS NOT DISTINCT FROM mine.payer_id
-       AND (pair.id = mine.id OR NOT ${isAlone})
-      JOIN contract_versions life ON life.contract_id = pair.id AND NOT isempty(life.in_force)
-     WHERE mine.id = ${contractId}
-  )
-  SELECT min(start.at) + ${LAPSES_AFTER}
-    FROM (SELECT ${since} AS at
-          UNION ALL
-          SELECT upper(in_force) FROM lives WHERE NOT upper_inf(in_force) AND upper(in_force) > ${since}) start
-   WHERE NOT EXISTS (SELECT FROM lives WHERE in_force && tstzrange(start.at, start.at + ${LAPSES_AFTER})))`;
-
-export const OFFSET_LAPSES_AT = lapsesAt('o.contract_id', SINCE, `(${PAIR_MICRO} = 0)`);
-
-/** The amount that the payee of a contract returns to the payer for voided rounds (millionths of a minor unit). */
-interface Offset extends OffsetRef {
-  /** The contract whose settlement uses the offset. */
+/** An open offset and the contract whose settlement uses it. */
+interface Offset extends TakenOffset {
   readonly by: string;
-  readonly micro: bigint;
-  /** The amount by which a dividend's base changes, in minor units. */
-  readonly base: bigint;
+  /** The settlement of a dividend that had counted the bet; null for a salary. */
+  readonly dividendId: string | null;
 }
 
 /** An offset that was written off, because no contract of the pair could use it in time. */
@@ -73,7 +50,8 @@ export class WaitingOffsetsStore {
    * the next window that closes uses them all.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
-    const rows = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
+    const open = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
+    const rows = await this.#withLeft(tx, window, open);
     const offsets = Map.groupBy(rows, ({ by }) => by);
     return pinned.map((contract) => {
       const taken = offsets.get(contract.contractId);
@@ -84,7 +62,7 @@ export class WaitingOffsetsStore {
         ...contract,
         carriedMicro: carriedMicro + sum(taken.map(({ micro }) => micro)),
         ...(dividend && { dividend: { ...dividend, correctedMinor: dividend.correctedMinor + correctedMinor } }),
-        offsets: taken.map(({ contractId, roundId }) => ({ contractId, roundId })),
+        offsets: taken,
       };
     });
   }
@@ -113,14 +91,16 @@ export class WaitingOffsetsStore {
       SELECT FROM windows w WHERE w.brand = c.brand AND w.status = 'open' AND w.ends_at <= due.at)`;
     const voids = await tx.rows<WrittenOff>(
       `WITH lapsed AS (
-         SELECT o.contract_id, o.round_id, due.at
+         SELECT o.contract_id, o.round_id, due.at, o.settlement_id, ${PAIR_MICRO} AS stored
            FROM offsets o JOIN contracts c ON c.id = o.contract_id, LATERAL (SELECT ${OFFSET_LAPSES_AT} AS at) due
           WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${SINCE} + ${LAPSES_AFTER} <= $1
-            AND (o.amount_micro <> 0 OR o.base_minor <> 0 OR ${PAIR_MICRO} <> 0) AND ${isDue}
-       )
-       UPDATE offsets o SET written_off_at = lapsed.at FROM lapsed
+            AND (o.amount_micro <> 0 OR o.base_minor <> 0 OR ${PAIR_MICRO} <> 0) AND ${isDue} AND ${IS_OF_PAID}
+       ), dividends AS (${leftOfDividends('SELECT settlement_id FROM lapsed', '$1')})
+       UPDATE offsets o SET written_off_at = lapsed.at, pair_micro = lapsed.micro
+         FROM (SELECT l.*, coalesce(d.micro, l.stored) AS micro
+                 FROM lapsed l LEFT JOIN dividends d USING (contract_id, round_id)) lapsed
         WHERE o.contract_id = lapsed.contract_id AND o.round_id = lapsed.round_id
-       RETURNING o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro`,
+       RETURNING o.contract_id AS "contractId", o.round_id AS "roundId", o.pair_micro AS micro`,
       [completeUntil],
     );
     const carries = await tx.rows<WrittenOff>(
@@ -140,14 +120,34 @@ export class WaitingOffsetsStore {
     return [...voids, ...carries];
   }
 
+  /** Lowers the offsets of dividends to what is left of the paid bases. */
+  async #withLeft(tx: Tx, { startsAt }: DueWindow, open: readonly Offset[]): Promise<readonly Offset[]> {
+    const dividends = new Set(open.flatMap(({ dividendId }) => dividendId ?? []));
+    if (dividends.size === 0) return open;
+    const rows = await tx.rows<OffsetRef & { isLimited: boolean; base: bigint; micro: bigint }>(
+      `SELECT contract_id AS "contractId", round_id AS "roundId", is_limited AS "isLimited", base_minor AS base, micro
+         FROM (${leftOfDividends('SELECT unnest($1::uuid[])', '$2::timestamptz')}) dividends`,
+      [[...dividends], startsAt],
+    );
+    const left = new Map(rows.map((row) => [keyOf(row), row]));
+    return open.map((offset) => {
+      const known = left.get(keyOf(offset));
+      if (!known) return offset;
+      if (offset.by !== offset.contractId) return { ...offset, micro: known.micro };
+      return known.isLimited ? { ...offset, base: known.base } : offset;
+    });
+  }
+
   /** Returns the open offsets of the window's contracts. Only an offset that is at least a year old can have lapsed. */
   #ofContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(
       `SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
-              o.base_minor AS base
+              o.base_minor AS base,
+              CASE WHEN c.kind = $4 THEN o.settlement_id END AS "dividendId"
          FROM offsets o JOIN contracts c ON c.id = o.contract_id
-        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND c.brand = $1 AND c.kind = $2 AND ${isOpenAt('$3')}`,
-      [window.brand, window.kind, window.startsAt],
+        WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND c.brand = $1 AND c.kind = $2 AND ${isOpenAt('$3')}
+          AND ${IS_OF_PAID}`,
+      [window.brand, window.kind, window.startsAt, ContractKind.DIVIDEND],
     );
   }
 
@@ -165,24 +165,24 @@ export class WaitingOffsetsStore {
           WHERE c.brand = $1 AND c.kind <> $2
             AND NOT EXISTS (SELECT FROM contract_versions f WHERE f.contract_id = c.id AND f.in_force @> $3::timestamptz)
        )
-       SELECT e.by, o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro, 0::bigint AS base
+       SELECT e.by, o.contract_id AS "contractId", o.round_id AS "roundId", ${PAIR_MICRO} AS micro, 0::bigint AS base,
+              CASE WHEN e.kind = $4 THEN o.settlement_id END AS "dividendId"
          FROM ended e JOIN offsets o ON o.contract_id = e.id
         WHERE o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0 AND ${isOpenAt('$3')}
+          AND ${IS_OF_PAID}
        UNION ALL
-       SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint
+       SELECT e.by, e.id, '${CARRY}' || s.id, s.carry_micro, 0::bigint, NULL
          FROM ended e
          JOIN LATERAL (SELECT * FROM settlements s
                         WHERE s.payee_id = e.payee_id AND s.kind = e.kind AND s.contract_id = e.id
                         ORDER BY s.starts_at DESC LIMIT 1) s ON ${CARRY_LEFT} <> 0
         WHERE s.ends_at > $3::timestamptz - ${LAPSES_AFTER}
            OR coalesce(${lapsesAt('e.id', 's.ends_at', 'false')} > $3, true)`,
-      [window.brand, window.kind, window.startsAt],
+      [window.brand, window.kind, window.startsAt, ContractKind.DIVIDEND],
     );
   }
 }
 
-/** SQL condition that the offset `o` had not lapsed at a time. */
-const isOpenAt = (moment: string): string =>
-  `(${SINCE} > ${moment}::timestamptz - ${LAPSES_AFTER} OR coalesce(${OFFSET_LAPSES_AT} > ${moment}, true))`;
+const keyOf = ({ contractId, roundId }: OffsetRef): string => `${contractId} ${roundId}`;
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

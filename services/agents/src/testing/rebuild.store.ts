@@ -50,7 +50,7 @@ export async function loseSettlements(databaseUrl: string, brand: string): Promi
 }
 
 /** Returns the rows of a brand in each table as sorted text. They are equal before and after a rebuild. */
-export async function tablesOf(sql: Sql, { brand }: History): Promise<Record<string, string[]>> {
+export async function tablesOf(sql: Sql, { brand }: Pick<History, 'brand'>): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const [table, rows] of Object.entries(KEPT)) {
     const found = await sql.rows<{ row: string }>(
@@ -66,7 +66,7 @@ export async function tablesOf(sql: Sql, { brand }: History): Promise<Record<str
  * Returns all statements of a brand as text: the settlement, its bets, the shares of downlines, and the voids that it
  * took back.
  */
-export async function statementsOf(sql: Sql, { brand }: History): Promise<string[]> {
+export async function statementsOf(sql: Sql, { brand }: Pick<History, 'brand'>): Promise<string[]> {
   const reads = new SettlementsReadModel(sql);
   const settlements = await sql.rows<SettlementRow>(
     `SELECT ${SETTLEMENT} FROM settlements s JOIN contract_versions v ON v.id = s.version_id
@@ -76,7 +76,7 @@ export async function statementsOf(sql: Sql, { brand }: History): Promise<string
   const statements: string[] = [];
   for (const { paidAt, ...settlement } of settlements) {
     const shown = { ...settlement, paidAt };
-    const offsets = (await reads.offsets(shown)).rows.map(({ madeAt, ...offset }) => ({ ...offset, isMade: !!madeAt }));
+    const { rows: offsets } = await reads.offsets(shown);
     const lines = (await reads.lines(shown, LINES_MAX, 0)).rows;
     const parts = {
       settlement,
@@ -84,7 +84,7 @@ export async function statementsOf(sql: Sql, { brand }: History): Promise<string
       isPaid: paidAt !== null,
       lines,
       shares: await reads.shares(shown),
-      offsets: offsets.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1)),
+      offsets,
     };
     statements.push(
       JSON.stringify(parts, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),

@@ -108,7 +108,9 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
       );
       const cost = sum(rewards.map(({ costMinor }) => costMinor));
       const carried = min(before?.base ?? 0n, 0n);
-      const corrected = before?.counts ? -sum(back.map(netLossOf)) : 0n;
+      // Without carry, the voids take back no more than the base that was paid.
+      const voided = before?.counts ? sum(back.map(netLossOf)) : 0n;
+      const corrected = carries || !before ? -voided : max(before.base - voided, 0n) - max(before.base, 0n);
       const own = sum(below.map(netLossOf)) - (carries ? cost : max(cost, min(corrected, 0n)));
       const past = carried + corrected;
       // A carried amount and a correction that cancel each other out are still shown in a settlement.

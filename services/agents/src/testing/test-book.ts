@@ -82,8 +82,7 @@ export class TestBook {
     );
   }
 
-  async member(type: MemberType, uplineId = ''): Promise<string> {
-    const memberId = crypto.randomUUID();
+  async member(type: MemberType, uplineId = '', memberId: string = crypto.randomUUID()): Promise<string> {
     const event = create(MemberRegisteredSchema, {
       ...{ memberId, brand: this.brand, account: memberId, type, currency: 'USD', uplineId, timeZone: this.timeZone },
       registeredAt: timestampFromDate(this.registeredAt),
@@ -106,8 +105,7 @@ export class TestBook {
   }
 
   /** Handles a settled bet with this net loss. A positive amount is a lost stake, a negative one is a win. */
-  async bet(by: string, netLossMinor: bigint, settledAt: Date): Promise<string> {
-    const roundId = crypto.randomUUID();
+  async bet(by: string, netLossMinor: bigint, settledAt: Date, roundId: string = crypto.randomUUID()): Promise<string> {
     const stakeMinor = netLossMinor < 0n ? -netLossMinor : netLossMinor;
     const event = create(RoundSettledSchema, {
       ...{ roundId, memberId: by, brand: this.brand, currency: 'USD' },

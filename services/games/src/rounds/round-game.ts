@@ -22,6 +22,8 @@ export interface RoundGame<Choice extends object = object> {
   readonly category: GameCategory;
   /** The value of the field `game` in the game's stored details. */
   readonly detailName: string;
+  /** Set if rounds continue after the stake: the game is a SteppedGame. */
+  readonly stepped?: true;
   /**
    * Checks whether the game offers a choice.
    * @throws Failure request.invalid with the name of the wrong field.
@@ -50,6 +52,7 @@ export interface Position {
  * must be below the largest win at the start.
  */
 export interface SteppedGame<Choice extends object = object, Step extends object = object> extends RoundGame<Choice> {
+  readonly stepped: true;
   /**
    * Returns the position after a step.
    * @param steps the earlier steps, all of which this method accepted.
@@ -70,8 +73,6 @@ export interface SteppedTerms {
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
 }
-
-export const isSteppedGame = (game: RoundGame): game is SteppedGame => 'positionOf' in game;
 
 /** Injection token of the list of in-house games. */
 export const ROUND_GAMES = Symbol('games of rounds');

@@ -11,7 +11,7 @@ import {
   roundNotFound,
   stepConflict,
 } from '../games.errors.js';
-import { ROUND_GAMES, isSteppedGame, type RoundGame, type SteppedGame } from './round-game.js';
+import { ROUND_GAMES, type RoundGame, type SteppedGame } from './round-game.js';
 import { RoundSettlingService } from './round-settling.service.js';
 import { RoundStepsStore, type StoredStep } from './round-steps.store.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
@@ -138,7 +138,7 @@ export class RoundStepsService {
    */
   async endIdle({ memberId, roundId, detail }: Round): Promise<boolean> {
     const game = this.games.find(({ detailName }) => detailName === detail.game) as RoundGame | undefined;
-    if (!game || !isSteppedGame(game)) throw new Error(`round ${roundId} has steps, and its game has none`);
+    if (!isStepped(game)) throw new Error(`round ${roundId} has steps, and its game has none`);
     const round = await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, memberId, roundId);
       // The job counts an attempt when it takes a round, and a step of the member sets the count to 0. A count of 0
@@ -214,6 +214,9 @@ export class RoundStepsService {
     return { ...proof, round: view, steps, cashOutMinor: view.status === 'open' ? payoutMinor : 0n, replayed };
   }
 }
+
+/** Whether a round's game has steps; false for a game that is not known. */
+const isStepped = (game: RoundGame | undefined): game is SteppedGame => game?.stepped === true;
 
 const choicesOf = <Step extends object>(steps: readonly StoredStep[]): Step[] =>
   steps.flatMap(({ choice }) => (choice ? [choice as Step] : []));

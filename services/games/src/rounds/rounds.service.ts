@@ -13,7 +13,7 @@ import type { LiveSeed } from '../seeds/seed.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import { GameCycle } from './game-cycle.js';
 import { BATCHES } from './round-batches.js';
-import { isSteppedGame, type Bet, type RoundGame } from './round-game.js';
+import type { Bet, RoundGame } from './round-game.js';
 import { RoundBatchesStore, type Found } from './round-batches.store.js';
 import { RoundSettlingService } from './round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
@@ -192,7 +192,7 @@ function termsOf(
   const { choice, ...rest } = bet;
   const input = { serverSeed, clientSeed, nonce: nextNonce };
   const { detail, payoutMinor } = game.draw(choice, bet.stakeMinor, input);
-  const stepped = isSteppedGame(game);
+  const stepped = game.stepped === true;
   const { memberId, key, brand, currency, trial, stakeMinor } = rest;
   return {
     ...nameOf(game),

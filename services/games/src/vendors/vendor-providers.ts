@@ -15,6 +15,7 @@ import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.s
 import { VendorBetCheck } from './transactions/vendor-bet-check.js';
 import { VendorBetLimiter } from './gateway/vendor-bet-limiter.js';
 import { GAMES_REDIS } from '../games-redis.js';
+import { BrandStatusGateway } from './gateway/brand-status.gateway.js';
 import { VendorBetRate } from './gateway/vendor-bet-rate.js';
 import { VendorCallsGateway } from './gateway/vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './gateway/vendor-gateway.controller.js';
@@ -77,6 +78,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   MemberStatesStore,
   MemberExclusionsStore,
   VendorBetRate,
+  BrandStatusGateway,
   VendorBetCheck,
   VendorBetLimiter,
   VendorPlanService,

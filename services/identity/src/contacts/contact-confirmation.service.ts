@@ -58,12 +58,12 @@ export class ContactConfirmation {
     const { member, brand } = await this.#member(memberId);
     const sent = await this.codes.check('confirm', brand, member, contact, checked.verificationCode);
     const at = this.clock.now();
-    const isExcluded = await this.db.transaction(async (tx) => {
+    const excluded = await this.db.transaction(async (tx) => {
       if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();
       await this.confirmIn(tx, member, contact, at);
       return this.exclusions.onContact(tx, memberId, factsOf(contact), at);
     });
-    if (isExcluded) await this.exclusions.enforce(memberId, at);
+    for (const id of excluded) await this.exclusions.enforce(id, at);
   }
 
   /**

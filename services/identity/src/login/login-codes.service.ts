@@ -12,12 +12,24 @@ import { AddressesStore } from '../members/addresses.store.js';
 import type { Member } from '../members/member.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import { PayoutNamesGateway } from './payout-names.gateway.js';
-import type { FactorKind } from './second-factor.js';
+import { decideAddress, type AddressDecision, type FactorKind } from './second-factor.js';
 
 /** A code that was checked and is correct. It must be marked as used in the transaction of the login. */
-export type Proof = { readonly recoveryId: string } | AuthenticatorProof;
+export type Proof = { readonly recoveryId: string; readonly kind: Contact['kind'] } | AuthenticatorProof;
 
-/** The member's entries in addition to the password. */
+/** What the second factor of a login came to: a proof, or why there is none. */
+export type Proven = Proof | 'named' | 'not_asked' | 'unproven';
+
+/** Returns the second factor that was proved. */
+export function factorOf(proven: Proven): FactorKind | undefined {
+  if (typeof proven === 'string') return proven === 'named' ? 'payee_name' : undefined;
+  return 'recoveryId' in proven ? proven.kind : 'authenticator';
+}
+
+/** What the second factor of a login came to: a proof, or why there is none. */
+export type Proven = Proof | 'named' | 'not_asked' | 'unproven';
+
+/** What the member entered beside the password, or beside the code to the mobile number. */
 export interface Entered {
   readonly code: string | undefined;
   readonly bankAccountName: string | undefined;
@@ -44,14 +56,14 @@ export class LoginCodes {
   ) {}
 
   /**
-   * Returns the second factors that a member may use. The name on the bank account is the weakest, so it counts only
-   * for a member without another.
+   * Decides what the member needs at this address, which is the same for every way to log in.
    * @throws Failure system.temporary if the wallet is needed and unreachable.
    */
-  async factorsOf(memberId: string): Promise<FactorKind[]> {
-    const own = await this.addresses.factors(memberId);
-    if (own.length > 0) return own;
-    return (await this.payoutNames.check(memberId)).hasName ? ['payee_name'] : [];
+  async decide(brand: Brand, memberId: string, ip: string): Promise<AddressDecision> {
+    const on = brand.security.secondFactor;
+    const addressKnown = await this.addresses.isKnown(memberId, ip);
+    const factors = on && !addressKnown ? await this.#factorsOf(memberId) : [];
+    return decideAddress({ on, addressKnown, factors });
   }
 
   /**
@@ -86,7 +98,10 @@ export class LoginCodes {
       if (factors) throw secondFactorRequired(factors, { kind: factors[0] });
       return 'unproven';
     }
-    if (code !== undefined) return { recoveryId: (await this.codes.check('login', brand, member, contact, code)).id };
+    if (code !== undefined) {
+      const { id } = await this.codes.check('login', brand, member, contact, code);
+      return { recoveryId: id, kind: contact.kind };
+    }
     await this.#send(brand, member, contact);
     throw secondFactorRequired(choices, { kind: contact.kind, sentTo: maskContact(contact) });
   }
@@ -99,6 +114,16 @@ export class LoginCodes {
     if (!('recoveryId' in proof)) return this.authenticators.use(tx, proof);
     const { recoveryId } = proof;
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
+  }
+
+  /**
+   * Returns the second factors that a member may use. The name on the bank account is the weakest, so it counts only
+   * for a member without another.
+   */
+  async #factorsOf(memberId: string): Promise<FactorKind[]> {
+    const own = await this.addresses.factors(memberId);
+    if (own.length > 0) return own;
+    return (await this.payoutNames.check(memberId)).hasName ? ['payee_name'] : [];
   }
 
   /** The contacts to which a code may be sent: those among the factors; otherwise the confirmed ones; otherwise all. */

@@ -11,9 +11,24 @@ import { MembersStore } from '../members/members.store.js';
 import type { Origin } from '../members/origin.js';
 import { isPasswordExpired } from '../passwords/password-rule.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
 import { KnownDevices } from './known-devices.js';
 import type { Credentials } from './login.store.js';
 import { publishNewPlaceLock } from './new-place-lock.js';
+import type { FactorKind } from './second-factor.js';
+
+/** How a login was proved. */
+export interface LoginProof {
+  /** True if withdrawals are locked, because the member did not prove a login from a new place. */
+  readonly lockWithdrawal: boolean;
+  /**
+   * The kind of credential that was used. A login by a code never forces a new password, because the member may not
+   * know the old one (specification §4).
+   */
+  readonly by: 'password' | 'sms';
+  /** The second factor that the member proved; undefined if none was asked for. */
+  readonly factor: FactorKind | undefined;
+}
 
 export type MemberCredentials = Extract<Credentials, { kind: 'member' }>;
 
@@ -27,14 +42,12 @@ export class LoginGrant {
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
     private readonly marks: MemberMarks,
+    private readonly history: LoginHistory,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @param lockWithdrawal true if withdrawals are locked, because the member did not prove a login from a new place.
-   * @param by the kind of credential that was used. A login by a code never forces a new password, because the member
-   * may not know the old one (specification §4).
    * @param within marks the codes of this login as used, in the same transaction.
    * @throws Failure identity.bad_credentials if the password was changed after the login was checked.
    */
@@ -42,8 +55,7 @@ export class LoginGrant {
     brand: Brand,
     { ip, userAgent, device: known }: Origin,
     { member, passwordHash, passwordChangedAt, passwordDefault }: MemberCredentials,
-    lockWithdrawal: boolean,
-    by: 'password' | 'code',
+    { lockWithdrawal, by, factor }: LoginProof,
     within: (tx: Tx) => Promise<void>,
   ): Promise<Grant> {
     const now = this.clock.now();
@@ -55,12 +67,14 @@ export class LoginGrant {
       // checked, the login is refused.
       const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal, passwordHash });
       if (!marked) throw badCredentials(false);
-      if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
+      if (lockWithdrawal) await publishNewPlaceLock(this.outbox, tx, member, now);
       await within(tx);
-      await this.addresses.remember(tx, member.id, ip, now);
       const firstTimeLogin = marked.firstTime;
       const grant = await this.sessions.grant(tx, { member, ip, userAgent, firstTimeLogin, passwordExpired });
       const owner = { memberId: member.id, passwordHash: passwordHash ?? '' };
+      const place = { ip, userAgent, isKnownDevice: this.devices.verify(known, owner) !== undefined };
+      await this.history.succeeded(tx, member.id, place, { way: by, factor, sessionId: grant.sessionId ?? '' });
+      await this.addresses.remember(tx, member.id, ip, now);
       const device = this.devices.issue(known, owner);
       const seen = { memberId: member.id, brand: brand.code, ip, device: this.devices.idOf(device) };
       await this.marks.see(tx, seen, now);

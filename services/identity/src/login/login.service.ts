@@ -5,7 +5,6 @@ import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
-import { AddressesStore } from '../members/addresses.store.js';
 import { accountKey, type Member } from '../members/member.js';
 import { isAgent } from '../members/member-type.js';
 import type { Origin } from '../members/origin.js';
@@ -14,12 +13,14 @@ import type { Grant } from '../sessions/sessions.service.js';
 import { Sliders } from '../slider/sliders.service.js';
 import { KnownDevices, type DeviceOwner } from './known-devices.js';
 import { LoginAttempts } from './login-attempts.js';
-import { LoginCodes, type Entered, type Proof } from './login-codes.service.js';
+import { refusalOf } from '../login-history/login-attempt.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
+import { LoginCodes, factorOf, type Entered, type Proven } from './login-codes.service.js';
 import { LoginGrant, type MemberCredentials } from './login-grant.service.js';
 import { LoginForm } from './login.dto.js';
 import { LoginStore, type Credentials } from './login.store.js';
 import { placeOf, type Place } from './place.js';
-import { decideAddress, type AddressDecision } from './second-factor.js';
+import type { AddressDecision } from './second-factor.js';
 import { SmsLogin } from './sms-login.service.js';
 
 /** The refusals after which the visitor can add or correct a proof and send the form again. */
@@ -39,11 +40,11 @@ export class LoginService {
     private readonly sliders: Sliders,
     private readonly passwords: Passwords,
     private readonly store: LoginStore,
-    private readonly addresses: AddressesStore,
     private readonly devices: KnownDevices,
     private readonly codes: LoginCodes,
     private readonly smsLogin: SmsLogin,
     private readonly grants: LoginGrant,
+    private readonly history: LoginHistory,
   ) {}
 
   /**
@@ -69,7 +70,7 @@ export class LoginService {
     const place = placeOf(origin.ip, this.devices.verify(origin.device, ownerOf(found)));
     const slider = await this.sliders.check(brand, origin, form.slider, place);
     try {
-      return await this.#byName(brand, origin, place, form, agentSide);
+      return await this.#byName(brand, origin, { ...place, memberId: memberOf(found) }, form, agentSide);
     } catch (error) {
       // The visitor adds the missing proof to the same form, and need not move the slider again for it.
       if (error instanceof Failure && NEEDS_MORE.has(error.code)) await this.sliders.giveBack(slider);
@@ -77,17 +78,31 @@ export class LoginService {
     }
   }
 
-  async #byName(brand: Brand, origin: Origin, place: Place, form: LoginForm, agentSide: boolean): Promise<Grant> {
+  async #byName(
+    brand: Brand,
+    origin: Origin,
+    place: Place & { readonly memberId: string | undefined },
+    form: LoginForm,
+    agentSide: boolean,
+  ): Promise<Grant> {
     return this.attempts.inTurn(brand.code, form.username, place, async () => {
-      const { needsCode } = await this.attempts.admit(brand, form.username, place, origin, form.captcha);
-      const credentials = await this.#check(brand, form, place);
-      refuseWrongSide(credentials.member, agentSide);
-      return this.#letIn(brand, origin, place, credentials, {
-        needsCode,
-        code: form.verificationCode,
-        bankAccountName: form.bankAccountName,
-        kind: form.secondFactor,
-      });
+      let isPasswordRight = false;
+      try {
+        const { needsCode } = await this.attempts.admit(brand, form.username, place, origin, form.captcha);
+        const credentials = await this.#check(brand, form, place);
+        isPasswordRight = true;
+        refuseWrongSide(credentials.member, agentSide);
+        return await this.#letIn(brand, origin, place, credentials, {
+          needsCode,
+          code: form.verificationCode,
+          bankAccountName: form.bankAccountName,
+          kind: form.secondFactor,
+        });
+      } catch (error) {
+        const from = { ...origin, isKnownDevice: place.isKnown };
+        await this.history.refused(place.memberId, from, 'password', refusalOf(error, isPasswordRight));
+        throw error;
+      }
     });
   }
 
@@ -117,13 +132,11 @@ export class LoginService {
     proof: Entered & { readonly needsCode: boolean },
   ): Promise<Grant> {
     const { member } = credentials;
-    const addressKnown = await this.addresses.isKnown(member.id, origin.ip);
-    const on = brand.security.secondFactor;
-    const factors = on && !addressKnown ? await this.codes.factorsOf(member.id) : [];
-    const address = decideAddress({ on, addressKnown, factors });
+    const address = await this.codes.decide(brand, member.id, origin.ip);
     const proven = await this.#prove(brand, member, place, address, proof);
+    const factor = factorOf(proven);
     const lockWithdrawal = address.kind === 'pass_without_withdrawal' || proven === 'unproven';
-    return this.grants.grant(brand, origin, credentials, lockWithdrawal, 'password', async (tx) => {
+    return this.grants.grant(brand, origin, credentials, { lockWithdrawal, by: 'password', factor }, async (tx) => {
       if (typeof proven === 'object') await this.codes.use(tx, proven);
       await this.attempts.forget(tx, brand.code, member.account, place);
     });
@@ -139,7 +152,7 @@ export class LoginService {
     place: Place,
     address: AddressDecision,
     { needsCode, ...entered }: Entered & { readonly needsCode: boolean },
-  ): Promise<Proof | 'named' | 'not_asked' | 'unproven'> {
+  ): Promise<Proven> {
     if (address.kind !== 'ask' && !needsCode) return 'not_asked';
     try {
       return await this.codes.prove(brand, member, address.kind === 'ask' ? address.kinds : undefined, entered);
@@ -156,6 +169,9 @@ const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
   found?.kind === 'member' && found.passwordHash !== null
     ? { memberId: found.member.id, passwordHash: found.passwordHash }
     : undefined;
+
+const memberOf = (found: Credentials | undefined): string | undefined =>
+  found?.kind === 'member' ? found.member.id : undefined;
 
 /** A disabled member may log in, because the member may withdraw (domain §10). The edge refuses the rest. */
 function refuseWrongSide(member: Member, agentSide: boolean): void {

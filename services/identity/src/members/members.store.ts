@@ -130,25 +130,25 @@ export class MembersStore {
   }
 
   /**
-   * Records a login, and returns whether it was the member's first one, and whether it locked the withdrawals. A login
-   * and a change of password both lock the member's row. If the password was changed after the login had checked it,
-   * the login is refused here (undefined); if it is changed later, the change ends the session. The same applies if an
-   * operator disables or enables the member meanwhile.
+   * Records a login, and returns whether it was the member's first one. A login and a change of password both lock the
+   * member's row. If the password was changed after the login had checked it, the login is refused here (undefined); if it
+   * is changed later, the change ends the session. The same holds for an operator who disables or enables the member
+   * meanwhile.
    */
   async markLogin(
     tx: Tx,
     { id, status }: Pick<Member, 'id' | 'status'>,
     now: Date,
     { lockWithdrawal, passwordHash = null }: LoginMark,
-  ): Promise<{ firstTime: boolean; newlyLocked: boolean } | undefined> {
-    return tx.one<{ firstTime: boolean; newlyLocked: boolean }>(
+  ): Promise<{ firstTime: boolean } | undefined> {
+    return tx.one<{ firstTime: boolean }>(
       `UPDATE members AS m
           SET last_login_at = $2,
               withdraw_locked_at = CASE WHEN $3 THEN coalesce(m.withdraw_locked_at, $2) ELSE m.withdraw_locked_at END
-         FROM (SELECT id, last_login_at, withdraw_locked_at FROM members
+         FROM (SELECT id, last_login_at FROM members
                 WHERE id = $1 AND (status = 3) = $5 AND ($4::text IS NULL OR password_hash = $4) FOR UPDATE) AS before
         WHERE m.id = before.id
-       RETURNING before.last_login_at IS NULL AS "firstTime", $3 AND before.withdraw_locked_at IS NULL AS "newlyLocked"`,
+       RETURNING before.last_login_at IS NULL AS "firstTime"`,
       [id, now, lockWithdrawal, passwordHash, status === identity.MemberStatus.DISABLED],
     );
   }

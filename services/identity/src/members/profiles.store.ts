@@ -19,6 +19,14 @@ export interface NewProfile {
   readonly confirmedAt: Date;
 }
 
+type PersonData = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
+
+const PERSON_DATA = `coalesce(mobile_num, '') AS "mobileNum", coalesce(email, '') AS email,
+  coalesce(id_number, '') AS "idNumber"`;
+
+/** The largest number of accounts of one person that are compared at once. */
+const ALIKE_MAX = 100;
+
 /** Stores members' personal data. */
 @Injectable()
 export class ProfilesStore {
@@ -46,12 +54,33 @@ export class ProfilesStore {
   }
 
   /** Returns the phone number, mail address and document number that a member gave. */
-  async facts(sql: Sql, memberId: string): Promise<Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>> {
-    const row = await sql.one<{ mobileNum: string; email: string; idNumber: string }>(
-      `SELECT coalesce(mobile_num, '') AS "mobileNum", coalesce(email, '') AS email, coalesce(id_number, '') AS "idNumber"
-         FROM member_profiles WHERE member_id = $1`,
-      [memberId],
-    );
+  async facts(sql: Sql, memberId: string): Promise<PersonData> {
+    const row = await sql.one<PersonData>(`SELECT ${PERSON_DATA} FROM member_profiles WHERE member_id = $1`, [
+      memberId,
+    ]);
     return row ?? {};
+  }
+
+  /**
+   * Returns the data of members of a brand, registered since a time, who may have one of these phone numbers, mail
+   * addresses or documents, given as `personKeys` spells them. The comparison is coarse: the caller must compare the
+   * keys. Its expressions are those of the indexes `member_profiles_by_person_…`.
+   */
+  async maybeOf(
+    tx: Tx,
+    brand: string,
+    since: Date,
+    keys: { readonly mobile?: string; readonly mail?: string; readonly document?: string },
+  ): Promise<(PersonData & { memberId: string })[]> {
+    return tx.rows(
+      `SELECT member_id AS "memberId", ${PERSON_DATA}
+         FROM member_profiles JOIN members m ON m.id = member_id
+        WHERE m.brand = $1 AND m.registered_at >= $2
+          AND (right(regexp_replace(mobile_num, '\\D', '', 'g'), 9) = $3
+            OR regexp_replace(lower(btrim(normalize(email, NFKC))), '\\+[^@]*@', '@') = $4
+            OR lower(regexp_replace(normalize(id_number, NFKC), '[^[:alnum:]]', '', 'g')) = $5)
+        ORDER BY member_id LIMIT ${ALIKE_MAX}`,
+      [brand, since, keys.mobile ?? null, keys.mail ?? null, keys.document ?? null],
+    );
   }
 }

@@ -16,6 +16,9 @@ import { Sliders1795669920000 } from './20261126T0512-sliders.js';
 import { BrandAnnouncements1795670520000 } from './20261126T0522-brand-announcements.js';
 import { BrandChanges1795685400000 } from './20261126T0930-brand-changes.js';
 import { RecoveryNumbers1795716600000 } from './20261126T1810-recovery-numbers.js';
+import { LoginAttempts1795731120000 } from './20261126T2212-login-attempts.js';
+import { ExclusionSince1795731960000 } from './20261126T2226-exclusion-since.js';
+import { PersonIndexes1795732020000 } from './20261126T2227-person-indexes.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -39,5 +42,8 @@ export const MIGRATIONS = [
   BrandAnnouncements1795670520000,
   BrandChanges1795685400000,
   RecoveryNumbers1795716600000,
+  LoginAttempts1795731120000,
+  ExclusionSince1795731960000,
+  PersonIndexes1795732020000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -43,6 +43,15 @@ describe('A change of password', () => {
     expect(running.play.ended).toEqual([{ memberId, sessionIds, all: true }]);
   });
 
+  it('is published while the games service is away, so that it ends the play of the kept session too', async () => {
+    const { member, sessionId } = await running.register({ username: 'changes9' });
+    const memberId = member?.id ?? '';
+    running.play.isAway = true;
+    await change(memberId, sessionId, to(FIRST, 'Lotus!33vault')).finally(() => (running.play.isAway = false));
+    const facts = await running.facts('identity.v1.MemberPasswordChanged');
+    expect(facts.filter((fact) => fact['memberId'] === memberId)).toMatchObject([{ how: 'changed' }]);
+  });
+
   it('refuses each of the last three passwords', async () => {
     const { member, sessionId } = await running.register({ username: 'changes2' });
     const id = member?.id ?? '';

@@ -7,6 +7,8 @@ import { maskContact } from '../contacts/mask-contact.js';
 import { ContactsStore } from '../contacts/contacts.store.js';
 import { Clock } from '../identity.clock.js';
 import { invalidForm, notFound } from '../identity.errors.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
+import { loginsInContract } from '../login-history/login-history.wire.js';
 import { isUuid, maskAccount, memberInContract, type Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
 import { PaymentPasswordsStore } from '../payment-password/payment-passwords.store.js';
@@ -38,6 +40,7 @@ export class PlayerDeskRpc {
     private readonly paymentPasswords: PaymentPasswordsStore,
     private readonly exclusions: ExclusionsStore,
     private readonly states: MemberStateService,
+    private readonly logins: LoginHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -81,6 +84,12 @@ export class PlayerDeskRpc {
     await this.#member(memberId);
     const related = await this.players.related(memberId, RELATED_MAX);
     return { content: related.map(({ shared, ...member }) => ({ member: memberInContract(member), shared })) };
+  }
+
+  @Rpc(method.listPlayerLogins, EDGE)
+  async listPlayerLogins(request: identity.ListLoginsRequest): Answer<typeof identity.ListLoginsResponseSchema> {
+    await this.#member(request.memberId);
+    return loginsInContract(await this.logins.list(request.memberId, request));
   }
 
   @Rpc(method.listPlayerNotes, EDGE)

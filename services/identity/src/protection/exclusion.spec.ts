@@ -7,6 +7,7 @@ const duration = fc.constantFrom(...DURATIONS);
 const begin = ({ kind, ...rest }: (typeof DURATIONS)[number], beginsAt: Date): Exclusion => ({
   kind,
   beginsAt,
+  since: beginsAt,
   endsAt: endOf({ kind, ...rest }, beginsAt),
   endAskedAt: null,
 });

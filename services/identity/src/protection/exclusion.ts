@@ -7,6 +7,11 @@ export type ExclusionKind = 'cool_off' | 'self';
 export interface Exclusion {
   readonly kind: ExclusionKind;
   readonly beginsAt: Date;
+  /**
+   * Since when the person is excluded without a break. It is before `beginsAt` if this exclusion replaced a shorter one
+   * or came from another account of the person.
+   */
+  readonly since: Date;
   /** The end of the exclusion; null if it is permanent. */
   readonly endsAt: Date | null;
   /** The time at which the member asked to end a self-exclusion. */

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
+import type { Member } from '../members/member.js';
 import type { Exclusion } from './exclusion.js';
 
-const EXCLUSION = `e.kind, e.begins_at AS "beginsAt", e.ends_at AS "endsAt", e.end_asked_at AS "endAskedAt"`;
+const SINCE = 'coalesce(e.since, e.begins_at)';
+
+const EXCLUSION = `e.kind, e.begins_at AS "beginsAt", ${SINCE} AS since, e.ends_at AS "endsAt",
+  e.end_asked_at AS "endAskedAt"`;
 
 const LONGEST = `ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT 1`;
 
@@ -19,13 +23,13 @@ export class ExclusionsStore {
   }
 
   /** Begins an exclusion, which replaces the present one. The caller must hold the lock of the member's row. */
-  async begin(tx: Tx, memberId: string, { kind, beginsAt, endsAt }: Exclusion): Promise<void> {
+  async begin(tx: Tx, memberId: string, { kind, beginsAt, since, endsAt }: Exclusion): Promise<void> {
     await tx.rows('UPDATE exclusions SET ended_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [
       memberId,
       beginsAt,
     ]);
-    await tx.rows('INSERT INTO exclusions (member_id, kind, begins_at, ends_at) VALUES ($1, $2, $3, $4)', [
-      ...[memberId, kind, beginsAt, endsAt],
+    await tx.rows('INSERT INTO exclusions (member_id, kind, begins_at, since, ends_at) VALUES ($1, $2, $3, $4, $5)', [
+      ...[memberId, kind, beginsAt, since, endsAt],
     ]);
   }
 
@@ -52,11 +56,13 @@ export class ExclusionsStore {
     return rows.map(({ memberId }) => memberId);
   }
 
-  /** Returns the longest present exclusion of these members. */
-  async longestOf(tx: Tx, memberIds: readonly string[]): Promise<Exclusion | undefined> {
+  /** Returns the longest present exclusion among those of these members that had begun by a time. */
+  async longestOf(tx: Tx, memberIds: readonly string[], begunBy: Date): Promise<Exclusion | undefined> {
     return tx.one<Exclusion>(
-      `SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = ANY ($1::uuid[]) AND e.ended_at IS NULL ${LONGEST}`,
-      [memberIds],
+      `SELECT ${EXCLUSION} FROM exclusions e
+        WHERE e.member_id = ANY ($1::uuid[]) AND e.ended_at IS NULL AND ${SINCE} <= $2
+        ${LONGEST}`,
+      [memberIds, begunBy],
     );
   }
 
@@ -67,14 +73,23 @@ export class ExclusionsStore {
     );
   }
 
-  /** Returns the longest present exclusion of another member of the brand who has one of these digests. */
-  async matching(tx: Tx, brand: string, digests: readonly Buffer[], except?: string): Promise<Exclusion | undefined> {
+  /**
+   * Returns the longest present exclusion of a member of the brand who has one of these digests. For a registered
+   * member, only exclusions of others count that had begun by the registration.
+   */
+  async matching(
+    tx: Tx,
+    brand: string,
+    digests: readonly Buffer[],
+    registered?: Pick<Member, 'id' | 'registeredAt'>,
+  ): Promise<Exclusion | undefined> {
     if (digests.length === 0) return undefined;
     return tx.one<Exclusion>(
       `SELECT ${EXCLUSION} FROM exclusion_keys k JOIN exclusions e ON e.member_id = k.member_id AND e.ended_at IS NULL
         WHERE k.brand = $1 AND k.digest = ANY ($2::bytea[]) AND k.member_id IS DISTINCT FROM $3
+          AND ${SINCE} <= coalesce($4, 'infinity'::timestamptz)
         ${LONGEST}`,
-      [brand, digests, except ?? null],
+      [brand, digests, registered?.id ?? null, registered?.registeredAt ?? null],
     );
   }
 }

@@ -8,7 +8,7 @@ import type { Member, MemberStatus } from '../members/member.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { PlayGateway, type EndPlay } from '../sessions/play.gateway.js';
-import { END_WAIT_MS, liftsAt, type Exclusion } from './exclusion.js';
+import { comparedWith, END_WAIT_MS, liftsAt, type Exclusion } from './exclusion.js';
 import { ExclusionsStore } from './exclusions.store.js';
 import { personKeys, type PersonFacts } from './person-keys.js';
 import { StakesGateway } from './stakes.gateway.js';
@@ -64,44 +64,75 @@ export class Exclusions {
   }
 
   /** Returns the present exclusion of a person of this brand who has the same phone, mail or document. */
-  matching(tx: Tx, brand: string, facts: PersonFacts, except?: string): Promise<Exclusion | undefined> {
-    return this.store.matching(tx, brand, this.#digests(brand, facts), except);
+  matching(tx: Tx, brand: string, facts: PersonFacts): Promise<Exclusion | undefined> {
+    return this.store.matching(tx, brand, this.#digests(brand, facts));
   }
 
   /**
    * Compares a contact that a member has confirmed with those of excluded persons. If it belongs to an excluded person,
-   * this account is excluded too. If the member is already excluded, the contact is stored, so that the person is
-   * recognised by it. Returns true if the member is excluded by this call.
+   * this account is excluded too. If the member is excluded, the contact is stored, so that the person is recognised by
+   * it, and other accounts of the person that have it are excluded. Returns the ids of the members that this call
+   * excluded; the caller must call `enforce` for each after the commit.
    */
-  async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<boolean> {
+  async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<string[]> {
     const member = await this.members.lock(tx, memberId);
-    if (!member) return false;
+    if (!member) return [];
     const digests = this.#digests(member.brand, facts);
-    if (await this.store.present(memberId, tx)) {
-      await this.store.addKeys(tx, memberId, member.brand, digests);
-      return false;
+    const excluded = await this.inherit(tx, member, await this.store.matching(tx, member.brand, digests, member), at);
+    const present = await this.store.present(memberId, tx);
+    if (!present) return [];
+    await this.store.addKeys(tx, memberId, member.brand, digests);
+    return [...excluded, ...(await this.#spread(tx, member, present, facts, at))];
+  }
+
+  /**
+   * Compares members who have the same payout account, of whom the first one has just added it. If one of them is
+   * excluded, the others are excluded too. Returns the ids of the members that this call excluded.
+   */
+  async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[], at: Date): Promise<string[]> {
+    const sharers = [memberId, ...sharedWith];
+    const members = new Map<string, Member>();
+    for (const id of sharers.toSorted()) {
+      const member = await this.members.lock(tx, id);
+      if (member) members.set(id, member);
     }
-    return this.#inherit(tx, member, await this.store.matching(tx, member.brand, digests, memberId), at);
+    const excluded: string[] = [];
+    for (const id of sharers) {
+      const member = members.get(id);
+      if (!member) continue;
+      const longest = await this.store.longestOf(tx, sharers, member.registeredAt);
+      excluded.push(...(await this.inherit(tx, member, longest, at)));
+    }
+    return excluded;
   }
 
   /**
-   * Compares a member with the members who have the same payout account; if one of them is excluded, this member is
-   * excluded too. Returns true if the member is excluded by this call.
+   * Excludes an account that was registered while the same person was already excluded, and the further accounts that
+   * share data with it. The queries leave out exclusions that began later, so an account that is older than the
+   * exclusion is not changed. A shorter exclusion of the account is replaced. Returns the ids of the excluded members.
    */
-  async onSharedAccount(tx: Tx, memberId: string, others: readonly string[], at: Date): Promise<boolean> {
-    const member = await this.members.lock(tx, memberId);
-    if (!member || (await this.store.present(memberId, tx))) return false;
-    return this.#inherit(tx, member, await this.store.longestOf(tx, others), at);
+  async inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<string[]> {
+    const present = await this.store.present(member.id, tx);
+    if (!found || comparedWith(present, found) !== 'longer') return [];
+    const since = present && present.since < found.since ? present.since : found.since;
+    const exclusion = { ...found, beginsAt: at, since, endAskedAt: null };
+    await this.begin(tx, member, exclusion, false);
+    const facts = await this.profiles.facts(tx, member.id);
+    return [member.id, ...(await this.#spread(tx, member, exclusion, facts, at))];
   }
 
-  /**
-   * Excludes an account that was registered while the same person was already excluded. An account that is older than
-   * the exclusion is not changed.
-   */
-  async #inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<boolean> {
-    if (!found || member.registeredAt < found.beginsAt) return false;
-    await this.begin(tx, member, { ...found, beginsAt: at, endAskedAt: null }, false);
-    return true;
+  /** Excludes the other accounts of an excluded person that have one of these phone, mail and document numbers. */
+  async #spread(tx: Tx, from: Member, exclusion: Exclusion, facts: PersonFacts, at: Date): Promise<string[]> {
+    const keys = personKeys(facts);
+    if (keys.length === 0) return [];
+    const alike = await this.profiles.maybeOf(tx, from.brand, exclusion.since, Object.fromEntries(keys));
+    const excluded: string[] = [];
+    for (const { memberId, ...theirs } of alike) {
+      const isSame = personKeys(theirs).some(([kind, value]) => keys.some(([k, v]) => k === kind && v === value));
+      const other = isSame && memberId !== from.id ? await this.members.lock(tx, memberId) : undefined;
+      if (other) excluded.push(...(await this.inherit(tx, other, exclusion, at)));
+    }
+    return excluded;
   }
 
   /** Ends every exclusion whose time is over, at most `limit`. Returns the number of members that were checked. */

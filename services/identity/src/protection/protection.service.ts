@@ -82,7 +82,7 @@ export class ProtectionService {
       const member = await this.members.lock(tx, memberId);
       if (!member) throw notFound('member');
       const present = await this.store.present(memberId, tx);
-      const next = { kind, beginsAt: at, endsAt: endOf(duration, at), endAskedAt: null };
+      const next = { kind, beginsAt: at, since: present?.since ?? at, endsAt: endOf(duration, at), endAskedAt: null };
       const compared = comparedWith(present, next);
       if (compared === 'shorter') throw exclusionLonger();
       if (compared === 'longer') await this.exclusions.begin(tx, member, next);

@@ -7,11 +7,13 @@ import { BrandsService } from '../brands/brands.service.js';
 import { keepsRule, refusalOf } from '../brands/field-rule.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
-import { codeExpired, codeWrong, fieldRule, secondFactorRequired } from '../identity.errors.js';
+import { codeExpired, codeWrong, fieldRule } from '../identity.errors.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
 import { KnownDevices } from '../login/known-devices.js';
-import { publishNewPlaceLock } from '../login/new-place-lock.js';
 import { LoginAttempts } from '../login/login-attempts.js';
-import { decideAddress, type AddressDecision } from '../login/second-factor.js';
+import { factorOf, type Proven } from '../login/login-codes.service.js';
+import { MobileCodeProof } from '../login/mobile-code-proof.service.js';
+import { publishNewPlaceLock } from '../login/new-place-lock.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
@@ -25,7 +27,7 @@ import { PlayGateway } from '../sessions/play.gateway.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 import { MailResetForm, MobileResetForm } from './recovery.dto.js';
-import { RecoveryStore, type Recovery } from './recovery.store.js';
+import { RecoveryStore } from './recovery.store.js';
 
 /** Sets a new password by a code or a mailed link, and ends every session of the member (domain rules §3). */
 @Injectable()
@@ -37,10 +39,12 @@ export class PasswordResetService {
     private readonly members: MembersStore,
     private readonly addresses: AddressesStore,
     private readonly attempts: LoginAttempts,
+    private readonly proofs: MobileCodeProof,
     private readonly devices: KnownDevices,
     private readonly passwords: Passwords,
     private readonly passwordsStore: PasswordsStore,
     private readonly sessions: SessionsService,
+    private readonly history: LoginHistory,
     private readonly store: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly outbox: Outbox,
@@ -49,10 +53,11 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Resets the password by a mobile number and a code, and logs the member in. An attempt is counted before the code is
-   * compared, and returned if the code is correct. So a new password that breaks a rule costs no attempt.
+   * Resets the password by a mobile number and a code, and logs the member in. The attempt is counted before the code
+   * is compared. At a new place the code may not be enough: then nothing changes until the form has the further proof
+   * too. The new password is checked only after all this, and a password that breaks a rule costs no attempt.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
-   * crypto.*.
+   * identity.locked, system.temporary, crypto.*.
    */
   async byMobile(origin: Origin, value: string): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
@@ -64,17 +69,13 @@ export class PasswordResetService {
     const isRight = timingSafeEqual(recovery.secret, this.secrets.digestOfCode(target, form.verificationCode));
     const member = isRight && recovery.memberId ? await this.members.byId(recovery.memberId) : undefined;
     if (!member) throw codeWrong();
-    await this.store.returnTry(recovery.id);
-    const address = decideAddress({
-      on: brand.security.secondFactor,
-      addressKnown: await this.addresses.isKnown(member.id, origin.ip),
-      factors: await this.addresses.factors(member.id),
+    const { proven, use } = await this.proofs.prove(brand, origin, member, recovery, {
+      code: form.factorCode,
+      bankAccountName: form.bankAccountName,
     });
-    const { grant, kinds } = await this.#set(brand, member, recovery, form.newPassword, (tx, passwordHash) =>
-      this.#letIn(tx, member, passwordHash, origin, address),
+    return this.#set(brand, member, use, form.newPassword, (tx, passwordHash) =>
+      this.#letIn(tx, member, passwordHash, origin, proven),
     );
-    if (!grant) throw secondFactorRequired(kinds);
-    return grant;
   }
 
   /**
@@ -91,14 +92,17 @@ export class PasswordResetService {
     );
     const member = recovery?.memberId ? await this.members.byId(recovery.memberId) : undefined;
     if (!recovery || !member) throw codeExpired();
-    await this.#set(brand, member, recovery, form.newPassword, async () => undefined);
+    const use = async (tx: Tx) => {
+      if (!(await this.store.use(tx, recovery, this.clock.now()))) throw codeExpired();
+    };
+    await this.#set(brand, member, use, form.newPassword, async () => undefined);
     return member.id;
   }
 
   async #set<T>(
     brand: Brand,
     member: Member,
-    recovery: Recovery,
+    use: (tx: Tx) => Promise<void>,
     newPassword: string,
     then: (tx: Tx, passwordHash: string) => Promise<T>,
   ): Promise<T> {
@@ -110,7 +114,6 @@ export class PasswordResetService {
     const to = await this.passwords.hash(newPassword);
     const { ended, result } = await this.db.transaction(async (tx) => {
       const now = this.clock.now();
-      if (!(await this.store.use(tx, recovery, now))) throw codeExpired();
       const isSet = await this.passwordsStore.replace(tx, member.id, {
         from: recent[0] ?? '',
         to,
@@ -119,6 +122,7 @@ export class PasswordResetService {
       });
       // The password was changed in the meantime, perhaps by the account's owner, so this reset is refused.
       if (!isSet) throw codeExpired();
+      await use(tx);
       await this.attempts.forgetAll(tx, member.brand, member.account);
       await publishPasswordChange(this.outbox, tx, member, 'reset', now);
       return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx, to) };
@@ -127,26 +131,19 @@ export class PasswordResetService {
     return result;
   }
 
-  /**
-   * Logs the member in, because the code has proved that the mobile number is the member's. A member who also has other
-   * second factors must use one of them at login.
-   */
+  /** Logs the member in, because the code and the further proof of a new place have proved who it is. */
   async #letIn(
     tx: Tx,
     member: Member,
     passwordHash: string,
     { ip, userAgent, device }: Origin,
-    address: AddressDecision,
-  ): Promise<{ grant?: Grant; kinds: readonly string[] }> {
+    proven: Proven,
+  ): Promise<Grant> {
     const now = this.clock.now();
-    if (address.kind === 'ask' && address.kinds.includes('authenticator')) return { kinds: ['authenticator'] };
-    if (address.kind === 'ask' && !address.kinds.includes('mobile')) return { kinds: address.kinds };
-    const marked = await this.members.markLogin(tx, member, now, {
-      lockWithdrawal: address.kind === 'pass_without_withdrawal',
-    });
+    const lockWithdrawal = proven === 'unproven';
+    const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal });
     if (!marked) throw codeWrong();
-    if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
-    await this.addresses.remember(tx, member.id, ip, now);
+    if (lockWithdrawal) await publishNewPlaceLock(this.outbox, tx, member, now);
     const grant = await this.sessions.grant(tx, {
       member,
       ip,
@@ -154,10 +151,12 @@ export class PasswordResetService {
       firstTimeLogin: marked.firstTime,
       passwordExpired: false,
     });
-    return {
-      grant: { ...grant, device: this.devices.issue(device, { memberId: member.id, passwordHash }) },
-      kinds: [],
-    };
+    // A new password makes every device unknown.
+    const place = { ip, userAgent, isKnownDevice: false };
+    const factor = factorOf(proven);
+    await this.history.succeeded(tx, member.id, place, { way: 'reset', factor, sessionId: grant.sessionId ?? '' });
+    await this.addresses.remember(tx, member.id, ip, now);
+    return { ...grant, device: this.devices.issue(device, { memberId: member.id, passwordHash }) };
   }
 }
 

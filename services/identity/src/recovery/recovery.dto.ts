@@ -1,4 +1,5 @@
 import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { TypedCode } from '../authenticator/authenticator.dto.js';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
 /** The form "forgot password by mobile" of the specification (§3), after decryption. */
@@ -6,6 +7,10 @@ export class MobileResetForm {
   @Trimmed() @IsString() @MaxLength(256) readonly newPassword: string;
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode: string;
+  /** A further code, for a member at a new place: the mailed one, one of the authenticator app, or a recovery code. */
+  @Optional() @TypedCode() readonly factorCode?: string;
+  /** The name on the member's bank account, for a member at a new place without another factor. */
+  @Optional() @Trimmed() @IsString() @MinLength(1) @MaxLength(100) readonly bankAccountName?: string;
 }
 
 /** The form for the last step of "forgot password by mail". It contains the token of the link. */

@@ -11,6 +11,7 @@ import { AddressesStore } from '../members/addresses.store.js';
 import { EnrolmentService } from '../members/enrolment.service.js';
 import { memberInContract, type Member } from '../members/member.js';
 import { KnownDevices } from '../login/known-devices.js';
+import { LoginHistory } from '../login-history/login-history.service.js';
 import { addressGroup } from '../login/place.js';
 import { MembersStore } from '../members/members.store.js';
 import { languageOf, type Origin } from '../members/origin.js';
@@ -50,6 +51,7 @@ export class RegistrationService {
     private readonly profiles: ProfilesStore,
     private readonly addresses: AddressesStore,
     private readonly sessions: SessionsService,
+    private readonly history: LoginHistory,
     private readonly devices: KnownDevices,
     private readonly origins: RegistrationOriginsStore,
     private readonly exclusions: Exclusions,
@@ -167,19 +169,20 @@ export class RegistrationService {
     await this.marks.see(tx, { ...from, memberId: member.id, ip: origin.ip }, registeredAt);
     // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
     // registration (domain §11), because it shows the member as it was before the exclusion.
-    if (exclusion)
-      await this.exclusions.begin(tx, member, { ...exclusion, beginsAt: registeredAt, endAskedAt: null }, false);
+    if (exclusion) await this.exclusions.inherit(tx, member, exclusion, registeredAt);
     return member;
   }
 
   async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
     await this.members.markLogin(tx, member, this.clock.now(), { lockWithdrawal: false });
-    return this.sessions.grant(tx, {
-      member,
-      ip: origin.ip,
-      userAgent: origin.userAgent,
+    const { ip, userAgent } = origin;
+    const grant = await this.sessions.grant(tx, {
+      ...{ member, ip, userAgent },
       firstTimeLogin: true,
       passwordExpired: false,
     });
+    const login = { way: 'registration', sessionId: grant.sessionId ?? '' } as const;
+    await this.history.succeeded(tx, member.id, { ip, userAgent, isKnownDevice: true }, login);
+    return grant;
   }
 }

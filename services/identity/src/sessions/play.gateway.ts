@@ -25,9 +25,9 @@ export class PlayGateway {
 
   /**
    * Ends the play tokens of the given sessions, or with `all` every play token of the member. `excludedAt` is the time
-   * from which the member is excluded, if that is the reason. Call it after the commit
-   * and before the answer. If the games service is unreachable, it takes no bets either; the event SessionRevoked ends
-   * the tokens when the service is reachable again.
+   * from which the member is excluded, if that is the reason. Call it after the commit and before the answer. If the
+   * call fails, the events of the committed change end the tokens as soon as games reads them: SessionRevoked those of
+   * the ended sessions, MemberPasswordChanged and MemberStatusChanged all of the member.
    */
   async end(memberId: string, sessionIds: readonly string[], { all = false, excludedAt }: EndPlay = {}): Promise<void> {
     if (sessionIds.length === 0 && !all) return;

@@ -95,6 +95,7 @@ export class RunningIdentity {
         identity.UplineService,
         identity.OperatorService,
         identity.AuthenticatorService,
+        identity.LoginHistoryService,
         identity.ProtectionService,
         identity.PlayerDeskService,
         identity.ReferralCodeService,
@@ -183,6 +184,12 @@ export class RunningIdentity {
   protection(caller = 'bff'): Protection {
     const { address } = this.service;
     return this.peers.client(identity.ProtectionService, { as: caller, audience: 'identity', address });
+  }
+
+  /** Returns a client for members' login history, which calls as the bff or as another service. */
+  loginHistory(caller = 'bff'): RpcClient<typeof identity.LoginHistoryService> {
+    const { address } = this.service;
+    return this.peers.client(identity.LoginHistoryService, { as: caller, audience: 'identity', address });
   }
 
   /** Returns a client for the calls about members' authenticator apps, which calls as the bff. */

@@ -10,6 +10,7 @@ import {
   PaymentPasswordChangedSchema,
   WithdrawalsLockedAtNewPlaceSchema,
 } from '@nm/contracts/identity.js';
+import { DepositBonusRefusedSchema } from '@nm/contracts/promotions.js';
 import {
   DepositChangedSchema,
   BonusConvertedSchema,
@@ -25,6 +26,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { MessagingHandlers } from '../messaging.handlers.js';
 import { migrations } from '../migrations/index.js';
+import { render } from '../templates/render.js';
 import { InboxReadModel } from './inbox.read-model.js';
 import { InboxService } from './inbox.service.js';
 import { InboxStore } from './inbox.store.js';
@@ -119,6 +121,22 @@ describe('An inbox', () => {
         ['bonus_expired', 5_000n],
       ]),
     );
+  });
+
+  it('tells a member why the bonus that was chosen with a deposit is missing', async () => {
+    await register(14);
+    await handle((context) =>
+      handlers.onDepositBonusRefused(
+        create(DepositBonusRefusedSchema, {
+          ...{ memberId: id(14), brand: 'lab', orderId: 'o2', promotion: 'rain-season-20' },
+          ...{ reason: 'already_claimed', currency: 'USD', amountMinor: 5_000n },
+        }),
+        context,
+      ),
+    );
+    const [message] = (await page(14)).rows;
+    expect(message).toMatchObject({ template: 'deposit_bonus_refused', amountMinor: 5_000n });
+    expect(render('deposit_bonus_refused', { site: '', ...message! }, 'EN').body).toMatch(/you already received it/);
   });
 
   it('names the amount and the round to the winner of a jackpot', async () => {

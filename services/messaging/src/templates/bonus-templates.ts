@@ -11,6 +11,24 @@ export const BONUS_TEMPLATES = {
       AR: { title: 'حصلت على مكافأة', body: 'أُضيف مبلغ {amount} إلى رصيدك.' },
     },
   },
+  deposit_bonus_refused: {
+    id: 'deposit_bonus_refused',
+    link: '/member/bonusDetails',
+    words: {
+      EN: {
+        title: 'Deposit without a bonus',
+        body: 'Your deposit of {amount} was credited. The bonus that you chose with it was not added: {reason}.',
+      },
+      BN: {
+        title: 'বোনাস ছাড়া ডিপোজিট',
+        body: 'আপনার {amount} ডিপোজিট যোগ হয়েছে। এর সঙ্গে বেছে নেওয়া বোনাসটি যোগ হয়নি: {reason}।',
+      },
+      AR: {
+        title: 'إيداع بلا مكافأة',
+        body: 'أُضيف إيداعك بمبلغ {amount} إلى رصيدك. لم تُضف المكافأة التي اخترتها معه: {reason}.',
+      },
+    },
+  },
   vip_level_reached: {
     id: 'vip_level_reached',
     link: '/member/rewardCenter',

@@ -2,7 +2,7 @@ import type { Language } from './template.js';
 
 /**
  * The texts of the reasons for which an operator or a provider refused a request. The keys are the reason codes in the
- * wallet's events.
+ * events of the wallet and of promotions.
  */
 const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   payer: {
@@ -70,6 +70,27 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     EN: 'your account is still too new',
     BN: 'আপনার অ্যাকাউন্ট এখনও বেশি নতুন',
     AR: 'لا يزال حسابك حديثًا جدًا',
+  },
+  below_minimum: {
+    EN: 'the deposit is below the minimum of this bonus',
+    BN: 'ডিপোজিটটি এই বোনাসের সর্বনিম্ন পরিমাণের কম',
+    AR: 'الإيداع أقل من الحد الأدنى لهذه المكافأة',
+  },
+  already_claimed: {
+    EN: 'you already received it with another deposit',
+    BN: 'অন্য একটি ডিপোজিটের সঙ্গে আপনি এটি আগেই পেয়েছেন',
+    AR: 'حصلت عليها من قبل مع إيداع آخر',
+  },
+  member_status: {
+    EN: 'your account cannot receive bonuses at present',
+    BN: 'আপনার অ্যাকাউন্ট এখন বোনাস পেতে পারে না',
+    AR: 'لا يمكن لحسابك الحصول على مكافآت حاليًا',
+  },
+  member_type: { EN: 'it is for players only', BN: 'এটি শুধু খেলোয়াড়দের জন্য', AR: 'إنها للاعبين فقط' },
+  not_running: {
+    EN: 'the promotion is over',
+    BN: 'প্রমোশনটি শেষ হয়ে গেছে',
+    AR: 'انتهى العرض الترويجي',
   },
   other: {
     EN: 'customer service can tell you more',

@@ -57,6 +57,7 @@ export type TemplateId =
   | 'transfer_sent'
   | 'transfer_received'
   | 'bonus_granted'
+  | 'deposit_bonus_refused'
   | 'vip_level_reached'
   | 'promotion_approved'
   | 'promotion_rejected'

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
-import { identity, wallet } from '@nm/contracts';
+import { decodeEvent, identity, wallet, type promotions } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { SeparateDb } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -36,7 +36,15 @@ const aDeposit = (change: Partial<wallet.DepositCredited> = {}): wallet.DepositC
 const credit = (event: wallet.DepositCredited): Promise<void> =>
   database.db.transaction((tx) => bonuses.onCredited(event, `promotions.deposits:${event.orderId}`, tx));
 const grantsOf = async (memberId: string) => (await new GrantReadModel(database.db).list(memberId, 1, 10)).content;
-const factsOf = (memberId: string) => database.db.rows('SELECT 1 FROM outbox WHERE key = $1', [memberId]);
+const factsOf = (memberId: string, type = 'BonusGranted') =>
+  database.db.rows<{ type: string; payload: Uint8Array }>(
+    'SELECT type, payload FROM outbox WHERE key = $1 AND type = $2',
+    [memberId, `promotions.v1.${type}`],
+  );
+const refusalsOf = async (memberId: string) =>
+  (await factsOf(memberId, 'DepositBonusRefused')).map(
+    ({ type, payload }) => decodeEvent(type, payload) as promotions.DepositBonusRefused,
+  );
 const offeredTo = async (memberId: string) => (await bonuses.offers(memberId, 'lab')).map(({ rule }) => rule.id);
 
 beforeAll(async () => {
@@ -47,13 +55,9 @@ beforeAll(async () => {
 beforeEach(() => {
   outsider = new MisbehavingWallet();
   someIdentity = new SomeIdentity();
-  const store = new GrantStore();
-  bonuses = new DepositBonusService(
-    database.db,
-    someIdentity,
-    store,
-    new GrantService(apart, store, new Outbox(database.db, 'promotions.v1'), outsider, { walletDeadlineMs: 1_000 }),
-  );
+  const [store, outbox] = [new GrantStore(), new Outbox(database.db, 'promotions.v1')];
+  const grants = new GrantService(apart, store, outbox, outsider, { walletDeadlineMs: 1_000 });
+  bonuses = new DepositBonusService(database.db, someIdentity, store, grants, outbox);
 });
 afterAll(async () => {
   await apart?.dataSource.destroy();
@@ -96,6 +100,32 @@ test('of two deposits with the same bonus the first credited one gets it', async
   await credit(aDeposit({ memberId, amountMinor: 50_000n }));
   expect(await grantsOf(memberId)).toMatchObject([{ bonusMinor: 1_000n }]);
   expect(outsider.postings.size).toBe(1);
+});
+
+test('a member learns that a chosen bonus was not granted, and why', async () => {
+  const memberId = aMember();
+  const [small, first, second] = [999n, 20_000n, 30_000n].map((amountMinor) => aDeposit({ memberId, amountMinor }));
+  await credit(small!);
+  await credit(first!);
+  expect(await refusalsOf(memberId)).toMatchObject([{ orderId: small!.orderId, reason: 'below_minimum' }]);
+  await credit(second!);
+  const { orderId, amountMinor } = second!;
+  expect((await refusalsOf(memberId))[1]).toMatchObject({
+    ...{ memberId, brand: 'lab', orderId, promotion: 'rain-season-20', reason: 'already_claimed' },
+    ...{ currency: 'USD', amountMinor },
+  });
+  const [none, gone, refused] = [aDeposit({ promotion: '' }), aDeposit({ promotion: 'gone' }), aDeposit()];
+  await credit(none);
+  await credit(gone);
+  outsider.faults.push('refused');
+  await credit(refused);
+  someIdentity.status = identity.MemberStatus.EXCLUDED;
+  const excluded = aDeposit();
+  await credit(excluded);
+  expect(await refusalsOf(none.memberId)).toEqual([]);
+  expect(await refusalsOf(gone.memberId)).toMatchObject([{ reason: 'not_running' }]);
+  expect(await refusalsOf(refused.memberId)).toMatchObject([{ reason: 'wallet.excluded' }]);
+  expect(await refusalsOf(excluded.memberId)).toMatchObject([{ reason: 'member_status' }]);
 });
 
 test.each(['never_arrived', 'answer_lost'] as const)(

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { identity, type wallet } from '@nm/contracts';
+import { identity, promotions, type wallet } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
@@ -33,6 +34,7 @@ export class DepositBonusService {
     @InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity,
     @Inject(GrantStore) private readonly claims: GrantStore,
     @Inject(GrantService) private readonly grants: GrantService,
+    @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -67,7 +69,8 @@ export class DepositBonusService {
 
   /**
    * Grants the bonus that was chosen with a deposit, computed from the amount that was credited. If a member chose the
-   * same bonus with several deposits, the first credited deposit gets it.
+   * same bonus with several deposits, the first credited deposit gets it. A refused bonus is published, so that the member
+   * learns of it.
    * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
@@ -79,12 +82,11 @@ export class DepositBonusService {
     const facts = rule && (await this.#facts(memberId, brand, creditedAt ? timestampDate(creditedAt) : new Date()));
     const decision =
       rule && facts && facts.brand.currency === currency ? decideDeposit(rule, facts, amountMinor) : undefined;
-    if (!decision?.eligible) {
-      this.#logger.log(`${promotion} is not granted for deposit ${orderId}: ${decision?.reason ?? 'no such rule'}`);
-      return;
-    }
-    const { award } = decision;
-    await this.grants.grant(tx, { memberId, brand, postingKey: `${eventKey}:${promotion}`, award, orderId });
+    if (!decision?.eligible) return this.#refuse(tx, event, decision?.reason ?? 'not_running');
+    const postingKey = `${eventKey}:${promotion}`;
+    const grant = await this.grants.grant(tx, { memberId, brand, postingKey, award: decision.award, orderId });
+    if (grant.status === 'rejected') await this.#refuse(tx, event, grant.refusalCode ?? 'other');
+    else if (grant.postingKey !== postingKey) await this.#refuse(tx, event, 'already_claimed');
   }
 
   /**
@@ -93,6 +95,14 @@ export class DepositBonusService {
    */
   async onChargedBack({ orderId, promotion }: wallet.DepositChargedBack, tx: Tx): Promise<void> {
     if (promotion !== '') await this.grants.forfeit(tx, orderId);
+  }
+
+  async #refuse(tx: Tx, event: wallet.DepositCredited, reason: string): Promise<void> {
+    const { memberId, brand, orderId, promotion, currency, amountMinor } = event;
+    this.#logger.log(`${promotion} is not granted for deposit ${orderId}: ${reason}`);
+    await this.outbox.append(tx, promotions.DepositBonusRefusedSchema, {
+      ...{ memberId, brand, orderId, promotion, reason, currency, amountMinor },
+    });
   }
 
   async #facts(memberId: string, code: string, at: Date): Promise<DecisionFacts> {

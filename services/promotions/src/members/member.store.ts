@@ -39,6 +39,17 @@ export class MemberStore {
     );
   }
 
+  /**
+   * Sets the type of a member who became an agent. What the member earned before stays.
+   * @returns false when the member is not known yet
+   */
+  async setType(tx: Tx, memberId: string, type: number): Promise<boolean> {
+    return (
+      (await tx.one('UPDATE members SET type = $2 WHERE member_id = $1 RETURNING member_id', [memberId, type])) !==
+      undefined
+    );
+  }
+
   /** Returns those of the given members that this service knows, by id. */
   async findAll(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointsMember>> {
     const rows = await sql.rows<PointsMember>(

@@ -37,6 +37,12 @@ export class PointsHandlers {
       throw new Prerequisite(`member ${memberId} is not known yet`);
   }
 
+  @Handles(identity.MemberTypeChangedSchema)
+  async onMemberTypeChanged({ memberId, type }: identity.MemberTypeChanged, { tx }: EventContext): Promise<void> {
+    if (!(await this.members.setType(tx, memberId, type)))
+      throw new Prerequisite(`member ${memberId} is not known yet`);
+  }
+
   /** A correction reverses the points of the round's old version and books points for its new version. */
   @HandlesMany(games.RoundSettledSchema)
   @HandlesMany(games.RoundCorrectedSchema)

@@ -124,6 +124,13 @@ const set = (memberId: string, status: identity.MemberStatus) =>
   inTransaction((context) =>
     handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId, status }), context),
   );
+const becomesAgent = (memberId: string) =>
+  inTransaction((context) =>
+    handlers.onMemberTypeChanged(
+      create(identity.MemberTypeChangedSchema, { memberId, type: MemberType.AGENT }),
+      context,
+    ),
+  );
 
 test('a corrected round earns as it stands now, once, and its void takes that back', async () => {
   const memberId = await aMember();
@@ -257,13 +264,28 @@ test('trial money, agents and excluded members earn nothing', async () => {
   for (const memberId of [agent, excluded, trial]) expect(await entriesOf(memberId)).toEqual([]);
 });
 
-test('a round or a status of an unknown member waits for the registration', async () => {
+test('a member who becomes an agent keeps earned points and earns no more', async () => {
+  const memberId = await aMember();
+  const round = aRound(memberId, 1_000n);
+  await settle(round);
+  const earned = await balanceOf(memberId);
+  expect(earned).toBeGreaterThan(0n);
+  await becomesAgent(memberId);
+  await settle(aRound(memberId, 5_000n));
+  expect(await balanceOf(memberId)).toBe(earned);
+  // A round of before that is corrected upwards gives at most what it gave.
+  await corrected(round, 1, 3_000n);
+  expect(await balanceOf(memberId)).toBe(earned);
+});
+
+test('a round, a status or a type of an unknown member waits for the registration', async () => {
   const unknown = crypto.randomUUID();
   await expect(settle(aRound(unknown, 1_000n))).rejects.toBeInstanceOf(Prerequisite);
   const change = create(identity.MemberStatusChangedSchema, { memberId: unknown, status: MemberStatus.DISABLED });
   await expect(inTransaction((context) => handlers.onMemberStatusChanged(change, context))).rejects.toBeInstanceOf(
     Prerequisite,
   );
+  await expect(becomesAgent(unknown)).rejects.toBeInstanceOf(Prerequisite);
 });
 
 test('the runtime role cannot rewrite an entry, and no balance goes below zero', async () => {

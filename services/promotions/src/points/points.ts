@@ -39,12 +39,15 @@ export function earnedMicro({ who, when, points }: PointsRule, player: Player, p
 }
 
 /**
- * Returns the millionths of a point that a corrected round earns. If the member may no longer earn points, the result
- * is at most what the round gave before: a correction can then lower the points but not raise them.
+ * Returns the millionths of a point that a corrected round earns. If the member may no longer earn points (an excluded
+ * member or a new agent), the result is at most what the round gave before: a correction can then lower the points but
+ * not raise them.
  */
 export function correctedMicro(rule: PointsRule, player: Player, play: Play, givenMicro: bigint): bigint {
-  if (player.status === identity.MemberStatus.ACTIVE) return earnedMicro(rule, player, play);
-  const worth = earnedMicro(rule, { ...player, status: identity.MemberStatus.ACTIVE }, play);
+  const mayEarn = player.status === identity.MemberStatus.ACTIVE && rule.who.memberTypes.includes(player.type);
+  if (mayEarn) return earnedMicro(rule, player, play);
+  const [type = player.type] = rule.who.memberTypes;
+  const worth = earnedMicro(rule, { ...player, type, status: identity.MemberStatus.ACTIVE }, play);
   return worth < givenMicro ? worth : givenMicro;
 }
 

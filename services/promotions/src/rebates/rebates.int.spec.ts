@@ -182,3 +182,14 @@ test('the day is that of the brand', async () => {
   await desk.days.closeUntil(startOf(addDays(day, 1), 'Pacific/Kiritimati'));
   expect(await rebates(memberId)).toEqual([[day, 150n, 'processing']]);
 });
+
+test('a member who became an agent gets no rebate of the open day, and keeps those of closed days', async () => {
+  const memberId = await desk.aMember();
+  await desk.deliver(aRound(memberId, 100_000n));
+  await desk.days.closeUntil(ends());
+  await desk.deliver(aRound(memberId, 100_000n));
+  await desk.database.db.transaction((tx) => desk.members.setType(tx, memberId, identity.MemberType.AGENT));
+  await desk.days.closeUntil(ends(2));
+  await desk.rewards.payDue();
+  expect(await rebates(memberId)).toEqual([[today, 150n, 'issued']]);
+});

@@ -1,7 +1,7 @@
 /** The rules for adjustments: what an operator may request, and the movement that an approved request posts. */
 import { Failure } from '@nm/kit/errors/failure.js';
 import { FULL_CONTRIBUTION, type Movement } from '../ledger/movement.js';
-import { inCash } from '../ledger/pools.js';
+import { inCash } from '../ledger/account.js';
 
 export const ADJUSTMENT_KINDS = ['cash_credit', 'cash_debit', 'bonus_credit'] as const;
 export const ADJUSTMENT_REASONS = ['goodwill', 'payment_error', 'game_error', 'duplicate_credit', 'other'] as const;

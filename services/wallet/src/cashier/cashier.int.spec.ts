@@ -107,7 +107,7 @@ describe('The cashier document', () => {
   });
 
   it('names the risk rules that are off', () => {
-    expect(rulesOff(valid())).toEqual(['large_win', 'shared_account', 'other_holder']);
+    expect(rulesOff(valid())).toEqual(['large_win', 'shared_account', 'shared_device', 'other_holder']);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { WalletService, type ForfeitGrantRequest, type PostResultSchema } from '@nm/contracts/wallet.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
-import { postResultOf } from '../wallet.wire.js';
+import { postResultOf } from '../ledger/postings.rpc.js';
 import { ForfeitsService } from './forfeits.service.js';
 
 /** Implements the call that forfeits a grant. */

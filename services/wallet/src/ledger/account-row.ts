@@ -1,5 +1,5 @@
 import { CATEGORIES, NO_CEILING, type Account, type AccountRow, type Spans } from './account.js';
-import { arrayLiteral, type TextRow } from './prepared-statement.js';
+import { arrayLiteral, type TextRow } from './posting-connection.store.js';
 
 const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
 

@@ -1,4 +1,4 @@
-import { accountName, onDayOf, type Account, type AccountRow } from './account.js';
+import { accountName, onDayOf, totalOf, type Account, type AccountRow } from './account.js';
 import {
   BonusBets,
   PlannedBonuses,
@@ -16,7 +16,6 @@ import { roundReference, type Hold, type HoldKind } from './hold.js';
 import { NO_TERMS, decideConversion, forfeitedBy, grantTermsOf, opensBonus } from './bonus-rules.js';
 import { isBet, type Decision, type Facts, type RoundBet } from './decision.js';
 import type { Movement, Play } from './movement.js';
-import { totalOf } from './pools.js';
 import { isOfOther, standing } from './round-bets.js';
 import { UNKNOWN, decide } from './rules.js';
 import type { StoredFacts, StoredTransfer } from './stored-facts.js';
@@ -114,13 +113,14 @@ export class Batch {
     const bet = betKey === null ? undefined : this.#bet(betName);
     const bets = (name: string) => this.#bet(name);
     const payer = bet && movement.type === 'win' && isOfOther(movement, bet) ? undefined : bet;
+    const round = movement.type === 'win' ? bet : movement.type === 'bet_win' && movement.sharesRound ? movement : null;
     const holdKey = 'holdKey' in movement ? movement.holdKey : betKey;
     const played = movement.type === 'rollback' ? bet?.play : isPlay(movement) ? movement.play : undefined;
     const bonuses = this.bonuses.of(id);
     const facts: Facts = {
       nowMs: this.nowMs,
       bet,
-      roundBets: bet && movement.type === 'win' ? standing(this.#roundBets.of(betName, id, caller, bet).map(bets)) : [],
+      roundBets: round ? standing(this.#roundBets.of(betName, id, caller, round).map(bets)) : [],
       receiver: receiver?.account,
       hold: holdKey === null ? undefined : this.#hold(id, caller, holdKey)?.hold,
       roundHolds: this.#roundHolds(id, played),

@@ -2,11 +2,10 @@
  * The rules of bonuses: what an open bonus forbids, and how it ends: by conversion to cash when its turnover is met, or
  * by forfeit. All functions are pure.
  */
-import { NO_CEILING, type Account } from './account.js';
+import { NO_CEILING, inCash, lesser, takeUpTo, totalOf, type Account } from './account.js';
 import { answered, applied, type Decision, type Facts } from './decision.js';
 import { isMet, leftOf, openOf, stakeMaxOf, type BonusEnding, type GrantedBonus } from './granted-bonus.js';
 import type { Movement } from './movement.js';
-import { inCash, lesser, takeUpTo, totalOf } from './pools.js';
 
 /** Returns true if a grant opens a bonus, because it has bonus money and requires turnover. */
 export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, { type: 'grant' }>): boolean =>

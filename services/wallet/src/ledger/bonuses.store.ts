@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import { NO_CEILING, accountName, type AccountRow } from './account.js';
-import { arrayLiteral, pipeline, type PreparedStatement } from './prepared-statement.js';
+import { NO_CEILING, accountName, lesser, type AccountRow } from './account.js';
+import { arrayLiteral, pipeline, type PreparedStatement } from './posting-connection.store.js';
 import type { Command } from './command.js';
 import type { Locked } from './locked.store.js';
-import { lesser } from './pools.js';
 import { storedBonusBetOf, storedBonusOf, type BonusBet, type StoredBonus } from './stored-facts.js';
 
 /**

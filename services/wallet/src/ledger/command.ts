@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { accountName } from './account.js';
+import { accountName, totalOf, type PoolAmounts } from './account.js';
 import type { Movement, Play, PostingStatus } from './movement.js';
-import { totalOf, type PoolAmounts } from './pools.js';
 
 /** A command that changes a member's account. Each (caller, member, key) gets one answer that never changes. */
 export interface Command {
@@ -206,6 +205,7 @@ export function forfeitCounterOf(movement: Movement): string | undefined {
     movement.type === 'rollback' ||
     movement.type === 'release' ||
     (movement.type === 'win' && movement.betKey !== null) ||
+    (movement.type === 'bet_win' && movement.sharesRound === true) ||
     (movement.type === 'adjustment' && movement.houseMinor !== undefined);
   return mayForfeit ? BONUS_HOUSE : undefined;
 }

@@ -2,12 +2,11 @@
  * The effects of corrections: by operators, of an ended withdrawal, of a charged-back deposit, of a forfeited bonus,
  * and of an overpaid win. All functions are pure.
  */
-import { freeCash, type Account } from './account.js';
+import { freeCash, inCash, lesser, takeUpTo, totalOf, type Account } from './account.js';
 import { applied, type Decision, type Facts, type Legs } from './decision.js';
 import { leftOf, openOf, type GrantedBonus } from './granted-bonus.js';
 import { openMinor, takeFromHolds, type Hold } from './hold.js';
 import type { Movement } from './movement.js';
-import { inCash, lesser, takeUpTo, totalOf } from './pools.js';
 
 /**
  * Returns the legs of an operators' correction, or undefined if it is refused. A credit first repays debt. A debit

@@ -3,11 +3,10 @@
  * earlier commands. A decision is applied, refused or a tombstone, and an applied one yields the ledger entries. All
  * functions are pure.
  */
-import type { Account } from './account.js';
+import { NOTHING, totalOf, type Account, type PoolAmounts } from './account.js';
 import type { Hold } from './hold.js';
 import type { GrantedBonus } from './granted-bonus.js';
 import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
-import { NOTHING, totalOf, type PoolAmounts } from './pools.js';
 
 /** The earlier bet to which a win or a rollback refers. */
 export interface EarlierBet {
@@ -17,6 +16,8 @@ export interface EarlierBet {
   /** The amount that the bet paid out, without the held part. */
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
+  /** The part of its payout that the house received at once, because it belonged to other bets' ended bonus. */
+  readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly category: number;
   readonly atMs: number;
@@ -38,7 +39,10 @@ export interface Facts {
   readonly nowMs: number;
   /** The bet to which a win or rollback refers. */
   readonly bet?: RoundBet | undefined;
-  /** For a win: all bets of its round that were not rolled back, including `bet`. */
+  /**
+   * For a win: all bets of its round that were not rolled back, including `bet`. For a bet with its payout: the other
+   * ones of its round, if it names the round as shared.
+   */
   readonly roundBets?: readonly EarlierBet[];
   /** The held wins of the round that a rollback or adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];

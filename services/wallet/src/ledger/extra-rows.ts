@@ -1,5 +1,5 @@
 import { NO_CEILING } from './account.js';
-import { arrayLiteral } from './prepared-statement.js';
+import { arrayLiteral } from './posting-connection.store.js';
 import type { Change } from './optimistic.store.js';
 import type { PlannedBonus, PlannedBonuses, PlannedHold, PlannedTransfer } from './plan.js';
 import { forfeitedArrays } from './transfer-rows.js';

@@ -1,4 +1,4 @@
-import type { PreparedStatement } from './prepared-statement.js';
+import type { PreparedStatement } from './posting-connection.store.js';
 
 /* The statements that read, under the locks, the earlier rows on which commands are decided. */
 
@@ -8,7 +8,7 @@ const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
 
 /**
  * Finds the transfers with the given keys. For the bet of a win, it also finds the other accepted bets of the same
- * round. If the bet is in the same batch, the caller gives its vendor and round.
+ * round. If the bet is not stored yet, the caller gives its vendor and round.
  */
 export const FIND_TRANSFERS: PreparedStatement = {
   name: 'find_transfers',

@@ -6,8 +6,7 @@
  * its granted amount; the oldest is spent first. Winnings beyond the grants belong to the last bonus that stays open. A
  * conversion is final: a later rollback reduces the turnover only of bonuses that are still open.
  */
-import { NO_CEILING } from './account.js';
-import { lesser } from './pools.js';
+import { NO_CEILING, lesser } from './account.js';
 
 /**
  * How a bonus ended: converted because its turnover was met, or returned to the house by a forfeit or at its expiry.

@@ -1,4 +1,4 @@
-import { lesser, splitPayout, type PoolAmounts } from './pools.js';
+import { lesser, splitPayout, type PoolAmounts } from './account.js';
 
 export type HoldState = 'held' | 'captured' | 'released' | 'returned';
 

@@ -2,10 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { walletConfig } from '../wallet.config.js';
-import { BulkLedger, LedgerService } from './ledger.service.js';
+import { BulkLedger, LedgerService, PostingWriter } from './ledger.service.js';
 import { NamedAccounts } from './named-accounts.store.js';
-import { AccountCache } from './posting-connection.store.js';
-import { PostingWriter } from './posting-writer.js';
+import { AccountCache } from './optimistic.store.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
 /** The Nest module of the ledger, for every part of the wallet that moves money. */

@@ -8,7 +8,7 @@ import {
   changeArraysOf,
   changesFrom,
 } from './account-row.js';
-import { arrayLiteral, pipeline, type PreparedStatement, type Step, type Values } from './prepared-statement.js';
+import { arrayLiteral, pipeline, type PreparedStatement, type Step, type Values } from './posting-connection.store.js';
 import type { Batch } from './batch.js';
 import type { Play } from './movement.js';
 import { FIND_HOLDS, FIND_TRANSFERS } from './facts.store.js';
@@ -153,10 +153,13 @@ export interface Named {
   readonly key: string;
 }
 
-/** The key of a transfer to read. For the bet of a win, the other bets of its round are read too. */
+/**
+ * The key of a transfer to read. For the bet of a win, and for a bet that names its round here, the other bets of the
+ * round are read too.
+ */
 export interface AskedTransfer extends Named {
   readonly isWon: boolean;
-  /** The vendor and round of the bet, if it is made in the same batch. */
+  /** The vendor and round of the bet, if it is not stored yet. */
   readonly play?: Play | undefined;
 }
 

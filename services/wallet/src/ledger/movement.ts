@@ -1,5 +1,5 @@
 /** The movements of money that commands can ask for, and the possible results. Domain rules, sections 4 to 6. */
-import type { PoolAmounts } from './pools.js';
+import type { PoolAmounts } from './account.js';
 
 /** The game and the round in which money was staked or won. */
 export interface Play {
@@ -42,6 +42,8 @@ export type Movement =
       readonly heldMinor: bigint;
       readonly validStakeMinor: bigint;
       readonly play: Play;
+      /** Present if the round may have other bets, whose stakes count in the split of the payout. */
+      readonly sharesRound?: true;
     }
   /** Reverses a bet. If the bet was posted together with its win, both are reversed. */
   | { readonly type: 'rollback'; readonly betKey: string }

@@ -1,12 +1,11 @@
 /** The commands of a batch, the rows that it plans to write, and the bonuses and bets that it knows. */
-import { NO_CEILING, type Account, type AccountRow } from './account.js';
+import { NO_CEILING, totalOf, type Account, type AccountRow } from './account.js';
 import { inputHashOf, type Command, type Posting } from './command.js';
 import type { Decision, Legs, RoundBet } from './decision.js';
 import { NO_TERMS, type ForfeitedPart, type GrantTerms } from './bonus-rules.js';
 import { openOf, type GrantedBonus, type BonusEnd } from './granted-bonus.js';
 import type { Hold } from './hold.js';
 import { NO_PLAY, type Movement, type Play, type RefusalCode, type TransferType } from './movement.js';
-import { totalOf } from './pools.js';
 import type { StoredBonus, BonusBet } from './stored-facts.js';
 
 /** The caller name under which conversions are stored; their keys name the grant. */
@@ -248,7 +247,7 @@ export class RoundBets {
   }
 
   /** Returns the names of the known bets in the round of a bet; its own name if it has no round. */
-  of(name: string, accountId: bigint, caller: string, { play }: RoundBet): readonly string[] {
+  of(name: string, accountId: bigint, caller: string, { play }: Pick<RoundBet, 'play'>): readonly string[] {
     return [...(this.#names.get(roundOf(accountId, caller, play)) ?? [name])];
   }
 }

@@ -1,87 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { accountName, type AccountRow } from './account.js';
-import { BONUS_STATEMENTS } from './bonuses.store.js';
-import { LOCKED_STATEMENTS } from './locked.store.js';
-import { OPTIMISTIC_STATEMENTS } from './optimistic.store.js';
-import { prepare } from './prepared-statement.js';
-
-export interface Cached {
-  readonly row: AccountRow;
-  /**
-   * True if another process has recently written this row, so that a decision on the cached row would probably be
-   * stale.
-   */
-  readonly isContended: boolean;
-}
-
-/**
- * Caches the last committed rows of recently used accounts, for optimistic concurrency: a decision on a cached row is
- * written only if the row in the database still has the same revision. A lost connection drops all cached rows and
- * starts a new epoch, because after a failover or a restore the same revision may stand for a different row. Rows that
- * a connection of an earlier epoch read are ignored.
- */
-export class AccountCache {
-  readonly #rows: LRUCache<string, Cached>;
-  #epoch = 0;
-
-  constructor(max: number) {
-    this.#rows = new LRUCache({ max });
-  }
-
-  get epoch(): number {
-    return this.#epoch;
-  }
-
-  get size(): number {
-    return this.#rows.size;
-  }
-
-  get(name: string): Cached | undefined {
-    return this.#rows.get(name);
-  }
-
-  /** Caches the new row of an account after a commit. The command had been decided on the cached row. */
-  keep(row: AccountRow, epoch: number): void {
-    this.#set(row, epoch, false);
-  }
-
-  /**
-   * Caches the new row of an account after a commit that locked the account and read it at `readRevision`. If another
-   * process has written the row since it was cached, the row counts as contended until this process commits twice in a
-   * row.
-   */
-  keepRead(row: AccountRow, readRevision: bigint, epoch: number): void {
-    const cached = this.#rows.peek(accountName(row.memberId, row.currency));
-    this.#set(row, epoch, cached !== undefined && cached.row.revision !== readRevision);
-  }
-
-  drop(name: string): void {
-    this.#rows.delete(name);
-  }
-
-  endEpoch(): void {
-    this.#epoch += 1;
-    this.#rows.clear();
-  }
-
-  #set(row: AccountRow, epoch: number, isContended: boolean): void {
-    if (epoch !== this.#epoch) return;
-    const name = accountName(row.memberId, row.currency);
-    const cached = this.#rows.peek(name);
-    // Answers on two connections may arrive in a different order than their commits, so an older revision is ignored.
-    if (!cached || cached.row.revision <= row.revision) this.#rows.set(name, { row, isContended });
-  }
-}
-
-/** A database connection, and the cache whose rows may be used with it. */
-export interface Session {
-  readonly client: pg.Client;
-  readonly cache: AccountCache;
-  /** The cache epoch in which the connection was opened. */
-  readonly epoch: number;
-}
 
 const TRIES_MAX = 5;
 const RETRY_MS = 50;
@@ -106,17 +24,32 @@ export const WRITER_SETTINGS =
   '-c enable_seqscan=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan ' +
   `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`;
 
+/** What the cache of a connection's rows counts: its epochs. */
+interface Epochs {
+  readonly epoch: number;
+  endEpoch(): void;
+}
+
+/** A database connection, and the cache whose rows may be used with it. */
+export interface Session<Cache> {
+  readonly client: pg.Client;
+  readonly cache: Cache;
+  /** The cache epoch in which the connection was opened. */
+  readonly epoch: number;
+}
+
 /**
  * A database connection of the writer that reconnects by itself. If the connection is lost during a statement, the
  * result is unknown, and the statement is repeated. The repetition is safe: commands that were already committed return
  * their stored answers by key.
  */
-export class PostingConnection {
-  #session: Session | undefined;
+export class PostingConnection<Cache extends Epochs> {
+  #session: Session<Cache> | undefined;
 
   constructor(
     private readonly url: string,
-    private readonly cache: AccountCache,
+    private readonly cache: Cache,
+    private readonly statements: readonly PreparedStatement[],
     private readonly answerMsMax = ANSWER_MS_MAX,
   ) {}
 
@@ -126,7 +59,7 @@ export class PostingConnection {
    * answer by its key.
    * @throws Failure system.temporary if the database stays unreachable; otherwise the database's own error.
    */
-  async ask<T>(question: (session: Session) => Promise<T>, deadlineMs: number): Promise<T> {
+  async ask<T>(question: (session: Session<Cache>) => Promise<T>, deadlineMs: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       if (performance.now() >= deadlineMs) throw new Failure('system.temporary');
       try {
@@ -150,7 +83,7 @@ export class PostingConnection {
    * Returns a connection of the current cache epoch. A connection of an earlier epoch may lead to another server, so it
    * is closed.
    */
-  async #connected(): Promise<Session> {
+  async #connected(): Promise<Session<Cache>> {
     if (this.#session && this.#session.epoch !== this.cache.epoch) this.#close();
     if (this.#session) return this.#session;
     const { epoch } = this.cache;
@@ -167,7 +100,7 @@ export class PostingConnection {
       if (this.#session?.client === client) this.#drop();
     });
     await client.connect();
-    await prepare(client, [...OPTIMISTIC_STATEMENTS, ...LOCKED_STATEMENTS, ...BONUS_STATEMENTS]);
+    await prepare(client, this.statements);
     this.#session = { client, cache: this.cache, epoch };
     return this.#session;
   }
@@ -202,3 +135,136 @@ const isAnswer = (error: unknown): error is pg.DatabaseError =>
  */
 export const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['23505', '40P01', '40001'].includes(error.code ?? '');
+
+/** A result row as the server sends it: every column is a text or null. */
+export type TextRow = readonly (string | null)[];
+export type Values = readonly (string | null)[];
+
+/** A statement that is prepared once when the connection opens, and then executed by its name. */
+export interface PreparedStatement {
+  /**
+   * The name of the statement, at most 63 bytes. A connection prepares a statement once by its name, so two statements
+   * with the same name must have the same text.
+   */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** One execution of a statement in a pipeline, with its parameter values. */
+export interface Step {
+  readonly statement: PreparedStatement;
+  readonly values?: Values;
+}
+
+/**
+ * Prepares statements on a new connection.
+ * @throws a pg.DatabaseError if a statement is invalid.
+ */
+async function prepare(client: pg.Client, statements: readonly PreparedStatement[]): Promise<void> {
+  for (const { name, text } of statements) await run(client, new Preparation(name, text));
+}
+
+/**
+ * Runs prepared statements as a pipeline in one round trip, and returns the rows of each statement as text. Without a
+ * `BEGIN` among them the statements form one transaction. After an error the server skips the remaining statements.
+ * This is cheaper than pg's own query method, because it requests no column descriptions and builds no result object.
+ * @throws a pg.DatabaseError, or the error of a lost connection.
+ */
+export function pipeline(client: pg.Client, steps: readonly Step[]): Promise<TextRow[][]> {
+  return run(client, new Pipeline(steps));
+}
+
+function run(client: pg.Client, query: Exchange): Promise<TextRow[][]> {
+  return new Promise((resolve, reject) => {
+    query.callback = (error, rows) => (error ? reject(error) : resolve(rows));
+    client.query(query);
+  });
+}
+
+/** Implements the methods that pg calls while it runs a custom query (pg's interface Submittable). */
+abstract class Exchange implements pg.Submittable {
+  /** Called with the result of the query. pg replaces this function by one that also handles the time-out. */
+  callback: (error: Error | null, rows: TextRow[][]) => void = () => undefined;
+  readonly #rows: TextRow[][] = [];
+  #at = 0;
+
+  constructor(statements: number) {
+    for (let i = 0; i < statements; i += 1) this.#rows.push([]);
+  }
+
+  submit(connection: pg.Connection): void {
+    // All messages are sent in one socket write, so that the server process wakes up only once.
+    connection.stream.cork();
+    this.send(connection);
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  protected abstract send(connection: pg.Connection): void;
+
+  handleDataRow({ fields }: { readonly fields: TextRow }): void {
+    this.#rows[this.#at]?.push(fields);
+  }
+
+  handleCommandComplete(): void {
+    this.#at += 1;
+  }
+
+  handleError(error: Error): void {
+    this.callback(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null, this.#rows);
+  }
+
+  handleRowDescription(): void {}
+  handlePortalSuspended(): void {}
+  handleEmptyQuery(): void {}
+}
+
+class Preparation extends Exchange {
+  constructor(
+    private readonly statement: string,
+    private readonly text: string,
+  ) {
+    super(0);
+  }
+
+  protected send(connection: pg.Connection): void {
+    connection.parse({ name: this.statement, text: this.text, types: [] }, true);
+  }
+}
+
+class Pipeline extends Exchange {
+  constructor(private readonly steps: readonly Step[]) {
+    super(steps.length);
+  }
+
+  protected send(connection: pg.Connection): void {
+    for (const { statement, values = [] } of this.steps) {
+      connection.bind({ statement: statement.name, values: values as (string | null)[] }, true);
+      connection.execute(null, true);
+    }
+  }
+}
+
+/** A value of a column in a statement that writes many rows. */
+export type Scalar = string | bigint | number | null;
+
+/**
+ * Builds a Postgres array literal with one value per item. Every string is quoted and escaped, so no value can change
+ * the meaning of the literal.
+ */
+export function arrayLiteral<T>(items: readonly T[], read: (item: T) => Scalar): string {
+  let literal = '{';
+  for (const [i, item] of items.entries()) {
+    const value = read(item);
+    if (i > 0) literal += ',';
+    if (value === null) literal += 'NULL';
+    else if (typeof value === 'string') literal += `"${SPECIAL.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+    else literal += String(value);
+  }
+  return `${literal}}`;
+}
+const SPECIAL = /["\\]/;

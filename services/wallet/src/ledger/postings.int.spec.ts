@@ -26,6 +26,7 @@ import {
   aWin,
   aWithdrawal,
   inRound,
+  sharingRound,
   anAdjustment,
   atVendor,
   fromVendor,
@@ -66,7 +67,8 @@ type Step =
     };
 const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: small.map(aBet), weight: 5 },
-  { arbitrary: fc.tuple(small, payout).map(([s, [p, h]]) => aBetWin(s, p, s, h)), weight: 4 },
+  { arbitrary: fc.tuple(small, payout).map(([s, [p, h]]) => aBetWin(s, p, s, h)), weight: 3 },
+  { arbitrary: fc.tuple(small, payout).map(([s, [p, h]]) => sharingRound(aBetWin(s, p, s, h))), weight: 2 },
   { arbitrary: fc.tuple(key, payout).map(([bet, [p, h]]) => aWin(bet, p, 0n, h)), weight: 3 },
   { arbitrary: payout.map(([p, h]) => aWin(null, p, 0n, h)), weight: 1 },
   { arbitrary: small.map((turnover) => aWin(null, 0n, 30n - turnover)), weight: 1 },

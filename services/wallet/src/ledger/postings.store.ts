@@ -1,14 +1,38 @@
 import { accountName, exceedsBonusMax, type AccountRow } from './account.js';
 import { Batch, type Verdict } from './batch.js';
 import { postingOf, type CommandOutcome, type PlannedTransfer, type PostingInput } from './plan.js';
-import { readBonusBets, readBonuses } from './bonuses.store.js';
+import { BONUS_STATEMENTS, readBonusBets, readBonuses } from './bonuses.store.js';
 import { accountsOf, type Command } from './command.js';
-import { lockAndRead, rollBack, writeAndCommit, type AskedTransfer, type Named } from './locked.store.js';
+import {
+  LOCKED_STATEMENTS,
+  lockAndRead,
+  rollBack,
+  writeAndCommit,
+  type AskedTransfer,
+  type Named,
+} from './locked.store.js';
 import type { Movement, Play } from './movement.js';
-import { readAccounts, writeOptimistic, type Change, type Written } from './optimistic.store.js';
-import type { Session } from './posting-connection.store.js';
+import {
+  OPTIMISTIC_STATEMENTS,
+  readAccounts,
+  writeOptimistic,
+  type AccountCache,
+  type Change,
+  type Written,
+} from './optimistic.store.js';
+import type { PreparedStatement, Session } from './posting-connection.store.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { NumberedTransfer } from './transfer-rows.js';
+
+/** The statements of a connection that applies postings. */
+export const POSTING_STATEMENTS: readonly PreparedStatement[] = [
+  ...OPTIMISTIC_STATEMENTS,
+  ...LOCKED_STATEMENTS,
+  ...BONUS_STATEMENTS,
+];
+
+/** A connection with the cache of account rows. */
+type LedgerSession = Session<AccountCache>;
 
 /**
  * The movements that read and write only the row of their account. All other movements also need further rows, for
@@ -23,7 +47,10 @@ const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant'
  * batches, are decided and written in one transaction under locks.
  * @throws a database error; then only the stored keys show what was committed, and the cached rows are dropped.
  */
-export async function applyPostings(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
+export async function applyPostings(
+  session: LedgerSession,
+  inputs: readonly PostingInput[],
+): Promise<CommandOutcome[]> {
   const names = lockOrder(inputs);
   try {
     const rows = await usableRows(session, names, inputs);
@@ -51,7 +78,7 @@ const lockOrder = (inputs: readonly PostingInput[]): string[] =>
  * day or has a debt.
  */
 async function usableRows(
-  { client, cache }: Session,
+  { client, cache }: LedgerSession,
   names: readonly string[],
   inputs: readonly PostingInput[],
 ): Promise<readonly AccountRow[] | undefined> {
@@ -74,6 +101,7 @@ async function usableRows(
 const isByRowAlone = (movement: Movement): boolean =>
   BY_ROW_ALONE.has(movement.type) &&
   (movement.type !== 'win' || movement.betKey === null) &&
+  !('sharesRound' in movement) &&
   (!('heldMinor' in movement) || movement.heldMinor === 0n) &&
   (movement.type !== 'grant' || movement.turnoverRequiredMinor === 0n);
 
@@ -85,7 +113,7 @@ const NOT_WRITTEN: ReadonlyMap<PlannedTransfer, Written> = new Map();
  * was not written.
  */
 async function applyOptimistic(
-  session: Session,
+  session: LedgerSession,
   inputs: readonly PostingInput[],
   rows: readonly AccountRow[],
 ): Promise<(CommandOutcome | undefined)[]> {
@@ -122,7 +150,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 const ownName = ({ command: { memberId, currency } }: PostingInput): string => accountName(memberId, currency);
 
 /** Applies commands in one transaction, under locks. */
-async function applyLocked(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
+async function applyLocked(session: LedgerSession, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const { client, cache, epoch } = session;
   try {
     const locked = await lockAndRead(client, questionOf(inputs));
@@ -156,7 +184,9 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   const holds: Named[] = [];
   for (const { command } of inputs) {
     const { memberId, currency, caller, key, movement } = command;
-    keys.push({ memberId, currency, caller, key, isWon: false });
+    // The rows of its round are found by its own vendor and round, because the bet itself is not stored yet.
+    const shared = movement.type === 'bet_win' && movement.sharesRound ? movement.play : undefined;
+    keys.push({ memberId, currency, caller, key, isWon: false, play: shared });
     const betKey = 'betKey' in movement ? movement.betKey : null;
     const isWon = movement.type === 'win';
     if (betKey !== null)

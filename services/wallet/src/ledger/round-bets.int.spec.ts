@@ -12,6 +12,7 @@ import {
   aRollback,
   aWin,
   inRound,
+  sharingRound,
 } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
@@ -104,6 +105,49 @@ describe('A win of a round with several bets', () => {
     await post(aBetWin(100n, 0n), 'first');
     await post(aBet(300n), 'second');
     expect(await post(aWin('second', 1_000n))).toMatchObject({ payout: { cashMinor: 250n, bonusMinor: 750n } });
+  });
+
+  it('that comes with its own bet is split alike, so a small bet of cash does not turn a bonus into cash', async () => {
+    await post(aGrant(0n, 99n, 90_000n), 'g');
+    await post(aBet(99n), 'of bonus');
+    await post(aDeposit(1n));
+    expect(await post(sharingRound(aBetWin(1n, 1_000n)), 'last')).toMatchObject({
+      stake: { cashMinor: 1n, bonusMinor: 0n },
+      payout: { cashMinor: 10n, bonusMinor: 990n },
+    });
+    expect(await post(aRollback('last'))).toMatchObject({ balance: { cashMinor: 1n, bonusMinor: 0n, debtMinor: 0n } });
+    expect(await post(sharingRound(inRound(aBetWin(1n, 1_000n), 'alone')))).toMatchObject({
+      payout: { cashMinor: 1_000n, bonusMinor: 0n },
+    });
+  });
+
+  it('that comes with its own bet counts the bets of its batch, and none that was rolled back', async () => {
+    await post(aDeposit(100n));
+    await post(aGrant(0n, 900n, 90_000n), 'g');
+    const answers = await Promise.all([
+      post(aBet(100n), 'a'),
+      post(aBet(300n), 'b'),
+      post(aBet(500n), 'c'),
+      post(aRollback('b')),
+      post(sharingRound(aBetWin(400n, 1_000n)), 'd'),
+    ]);
+    expect(answers.at(-1)).toMatchObject({ payout: { cashMinor: 100n, bonusMinor: 900n } });
+  });
+
+  it('that comes with its own bet gives the house its part of a forfeited bonus, and takes it back', async () => {
+    await post(aGrant(0n, 300n, 90_000n), 'g');
+    await post(aBet(300n), 'of bonus');
+    await post(aForfeit(300n, 'g'));
+    await post(aDeposit(100n));
+    expect(await post(sharingRound(aBetWin(100n, 1_000n, 100n, 200n)), 'last')).toMatchObject({
+      payout: { cashMinor: 200n, bonusMinor: 0n },
+      houseMinor: 600n,
+      heldChangeMinor: 200n,
+    });
+    expect(await post(aRollback('last'))).toMatchObject({
+      houseMinor: -600n,
+      balance: { cashMinor: 100n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n },
+    });
   });
 
   it('gives the bonus part of each bet to where its own bonus went', async () => {

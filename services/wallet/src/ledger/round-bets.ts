@@ -2,7 +2,7 @@
 import type { EarlierBet, RoundBet } from './decision.js';
 import { bonusPartOf, type GrantedBonus } from './granted-bonus.js';
 import type { Play } from './movement.js';
-import { splitPayout, type PoolAmounts } from './pools.js';
+import { splitPayout, type PoolAmounts } from './account.js';
 
 /** The amounts of a win that go to the member, by pool, and to the house. */
 export interface Won {
@@ -22,8 +22,11 @@ export const standing = <T extends EarlierBet>(bets: readonly (T | undefined)[])
     .filter((bet): bet is T => bet?.status === 'applied' && !bet.isRolledBack)
     .sort((a, b) => Number(a.version - b.version));
 
+/** The part of a bet that decides how the wins of its round are split. */
+export type StakedBet = Pick<EarlierBet, 'stake' | 'version'>;
+
 /** Returns the sum of the bets' stakes, by pool. */
-export const stakeOf = (bets: readonly Pick<EarlierBet, 'stake'>[]): PoolAmounts => ({
+export const stakeOf = (bets: readonly Pick<StakedBet, 'stake'>[]): PoolAmounts => ({
   cashMinor: bets.reduce((sum, { stake }) => sum + stake.cashMinor, 0n),
   bonusMinor: bets.reduce((sum, { stake }) => sum + stake.bonusMinor, 0n),
 });
@@ -33,7 +36,7 @@ export const stakeOf = (bets: readonly Pick<EarlierBet, 'stake'>[]): PoolAmounts
  * depending on the bonus of each bet, in proportion to the bets' bonus stakes. All parts but the last are rounded down;
  * the last is the rest.
  */
-export function wonBy(bets: readonly EarlierBet[], bonuses: readonly GrantedBonus[], payoutMinor: bigint): Won {
+export function wonBy(bets: readonly StakedBet[], bonuses: readonly GrantedBonus[], payoutMinor: bigint): Won {
   const stake = stakeOf(bets);
   const { cashMinor, bonusMinor } = splitPayout(stake, payoutMinor);
   const parts = { cash: 0n, pool: 0n, house: 0n };
@@ -54,5 +57,5 @@ export function wonBy(bets: readonly EarlierBet[], bonuses: readonly GrantedBonu
  * Returns the bet whose bonus decides where the bonus part of a held win goes at its release. A hold stores only one
  * bet, so it is the bet with the most bonus money.
  */
-export const mainBetOf = (bets: readonly EarlierBet[]): EarlierBet =>
+export const mainBetOf = (bets: readonly StakedBet[]): StakedBet =>
   bets.reduce((most, bet) => (bet.stake.bonusMinor > most.stake.bonusMinor ? bet : most));

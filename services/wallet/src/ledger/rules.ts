@@ -2,7 +2,24 @@
  * The rules of money: the effect of a command on an account, and the reasons to refuse it. All functions are pure. No
  * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
-import { counted, exceedsBonusMax, freeCash, withBetUndone, type Account } from './account.js';
+import {
+  NOTHING,
+  bonusTo,
+  cashRefusalOf,
+  counted,
+  exceedsBonusMax,
+  freeCash,
+  inCash,
+  lesser,
+  splitPayout,
+  splitStake,
+  takeBack,
+  takeUpTo,
+  totalOf,
+  withBetUndone,
+  type Account,
+  type PoolAmounts,
+} from './account.js';
 import {
   chargebackEffect,
   clearingLegs,
@@ -16,19 +33,6 @@ import { NO_LEGS, applied, isBet, moved, refused, tombstone, type Decision, type
 import { exceedsForfeit, givenUp, opensBonus, withEnded, withOpened } from './bonus-rules.js';
 import { bonusPartOf } from './granted-bonus.js';
 import type { Movement, RefusalCode } from './movement.js';
-import {
-  NOTHING,
-  bonusTo,
-  cashRefusalOf,
-  inCash,
-  lesser,
-  splitPayout,
-  splitStake,
-  takeBack,
-  takeUpTo,
-  totalOf,
-  type PoolAmounts,
-} from './pools.js';
 import { isOfOther, mainBetOf, stakeOf, wonBy } from './round-bets.js';
 import { fromVendor, toVendor } from './vendor-wallet.js';
 
@@ -113,11 +117,7 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
   }
 }
 
-interface Won {
-  readonly payoutMinor: bigint;
-  readonly heldMinor: bigint;
-  readonly validStakeMinor: bigint;
-}
+type Won = Pick<Extract<Movement, { type: 'bet_win' }>, 'payoutMinor' | 'heldMinor' | 'validStakeMinor'>;
 
 function decideStake(
   account: Account,
@@ -129,8 +129,9 @@ function decideStake(
   const code = refusalOf(account, stakeMinor, facts) ?? cashRefusalOf(account, movement);
   if (code) return refused(account, code);
   const stake = splitStake(account, stakeMinor);
-  const payout = splitPayout(stake, payoutMinor - heldMinor);
-  const legs = { stake, payout, heldMinor, repaid: takeUpTo(payout, account.debtMinor) };
+  const bets = [...(facts.roundBets ?? []), { stake, version: account.version + 1n }];
+  const { own: payout, houseMinor } = wonBy(bets, facts.bonuses ?? [], payoutMinor - heldMinor);
+  const legs = { stake, payout, heldMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) };
   return applied(
     account,
     movement,
@@ -141,7 +142,7 @@ function decideStake(
       wonMinor: account.wonMinor + totalOf(payout),
       turnoverMinor: counted(account, movement.play.category, validStakeMinor),
     },
-    { validStakeMinor, ...heldBonusOf(stake, { payoutMinor, heldMinor }, account.version + 1n) },
+    { validStakeMinor, ...heldBonusOf(stakeOf(bets), { payoutMinor, heldMinor }, mainBetOf(bets).version) },
   );
 }
 
@@ -179,17 +180,11 @@ function decideWin(
     category = bet.category;
   }
   const legs = { payout, heldMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) };
-  return applied(
-    account,
-    movement,
-    legs,
-    facts,
-    {
-      wonMinor: account.wonMinor + totalOf(payout),
-      turnoverMinor: counted(account, category, validStakeMinor),
-    },
-    { validStakeMinor, ...held },
-  );
+  const counters = {
+    wonMinor: account.wonMinor + totalOf(payout),
+    turnoverMinor: counted(account, category, validStakeMinor),
+  };
+  return applied(account, movement, legs, facts, counters, { validStakeMinor, ...held });
 }
 
 /**
@@ -220,7 +215,8 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
     stake: taken,
     payout: stake,
     heldMinor: -takenMinor,
-    houseMinor: stakeToHouse - ofHouse,
+    // The part that the house received with the payout itself was never the member's, so no counter has it.
+    houseMinor: stakeToHouse - ofHouse - bet.houseMinor,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,
   };
@@ -239,8 +235,7 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
   if (amountMinor + keepMinor > freeCash(account) || exceedsForfeit(account, forfeitMinor))
     return refused(account, 'wallet.insufficient_funds');
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
-  const decision = applied(account, movement, { stake, heldMinor: amountMinor }, facts);
-  return withEnded(decision, givenUp(facts), facts);
+  return withEnded(applied(account, movement, { stake, heldMinor: amountMinor }, facts), givenUp(facts), facts);
 }
 
 /**

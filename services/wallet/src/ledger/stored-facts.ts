@@ -3,7 +3,7 @@ import type { Posting } from './command.js';
 import type { BonusEnding, GrantedBonus } from './granted-bonus.js';
 import type { Hold, HoldState } from './hold.js';
 import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
-import type { TextRow } from './prepared-statement.js';
+import type { TextRow } from './posting-connection.store.js';
 import type { EarlierBet } from './decision.js';
 
 /** The stored answer for a key, with the fields that are needed to decide a repeat, a win or a rollback. */
@@ -75,7 +75,8 @@ export function storedTransferOf(texts: TextRow): StoredTransfer {
   const balance = { cashMinor: big(), bonusMinor: big(), heldMinor: big(), debtMinor: big(), version: big() };
   const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
   return {
-    ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, validStakeMinor, atMs, isRolledBack },
+    ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, houseMinor },
+    ...{ validStakeMinor, atMs, isRolledBack },
     version: balance.version,
     category: play.category,
     inputHash: inputHash?.replaceAll('-', '') ?? null,

@@ -1,7 +1,7 @@
-import { arrayLiteral, type Scalar } from './prepared-statement.js';
+import { arrayLiteral, type Scalar } from './posting-connection.store.js';
 import type { PlannedTransfer } from './plan.js';
 import { entriesOf, type Entry } from './decision.js';
-import { totalOf } from './pools.js';
+import { totalOf } from './account.js';
 
 /** A transfer that a statement writes, with the number (from 1) of its account in that statement. */
 export interface NumberedTransfer {

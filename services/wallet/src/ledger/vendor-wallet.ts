@@ -2,10 +2,9 @@
  * The effect of money that moves between a member's cash and a vendor's wallet. Money there counts as lost until it
  * returns (domain rules, sections 4 and 11). All functions are pure.
  */
-import { freeCash, type Account } from './account.js';
+import { freeCash, inCash, takeUpTo, type Account } from './account.js';
 import type { Legs } from './decision.js';
 import type { Movement, RefusalCode } from './movement.js';
-import { inCash, takeUpTo } from './pools.js';
 
 /** The legs of a movement, and the member's wins after it. */
 export interface VendorLegs {

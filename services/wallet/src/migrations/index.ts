@@ -35,6 +35,7 @@ import { PayoutKeys1795701600000 } from './20261126T1400-payout-keys.js';
 import { RiskEvidence1795715520000 } from './20261126T1752-risk-evidence.js';
 import { NotReceived1795716360000 } from './20261126T1806-not-received.js';
 import { WithdrawalLevels1795717020000 } from './20261126T1817-withdrawal-levels.js';
+import { MemberDevices1795732320000 } from './20261126T2232-member-devices.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -76,5 +77,6 @@ export const MIGRATIONS = [
   RiskEvidence1795715520000,
   NotReceived1795716360000,
   WithdrawalLevels1795717020000,
+  MemberDevices1795732320000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -33,7 +33,10 @@ export interface VendorTransfer {
 /** A brand's terms for the wallets at one vendor. */
 export interface VendorWalletTerms {
   readonly vendor: string;
-  /** The smallest and the largest amount of one transfer to the vendor. Transfers back have no limits. */
+  /**
+   * The smallest and the largest amount of one transfer to the vendor; both 0 if the brand has no terms for it (any
+   * more), so that money can only be moved back. Transfers back have no limits.
+   */
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
 }

@@ -128,6 +128,24 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
   });
 
+  it('gives everything back, and takes nothing, once the brand has no terms for the vendor any more', async () => {
+    const [memberId, stranger] = [await bench.aMember(), await bench.aMember()];
+    await bench.move({ memberId });
+    await bench.withoutTerms(async () => {
+      expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([
+        { vendor: 'PALMHOUSE', balance: { minor: 4_000n }, minMinor: 0n, maxMinor: 0n },
+      ]);
+      expect(await bench.wallets.list(stranger, 'USD')).toEqual([]);
+      const none = { code: 'resource.not_found' };
+      await expect(bench.move({ memberId, amountMinor: 100n })).rejects.toMatchObject(none);
+      await expect(bench.move({ memberId: stranger, ...ALL })).rejects.toMatchObject(none);
+      await bench.move({ memberId, direction: 'out', amountMinor: 1_500n });
+      await bench.move({ memberId, ...ALL });
+      expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+      expect([await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([0n, 0n]);
+    });
+  });
+
   it('releases the hold of a member who was excluded before the first call, and calls no vendor', async () => {
     const memberId = await bench.aMember();
     const held = await bench.held(memberId);

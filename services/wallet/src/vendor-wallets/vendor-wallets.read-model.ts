@@ -19,12 +19,19 @@ export interface VendorTransferFilter {
 export class VendorWalletsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns the vendors at which members of the brand have wallets, by name. */
-  vendorsOf(sql: Sql, brand: string, currency: string): Promise<VendorWalletTerms[]> {
+  /**
+   * Returns the vendors at which the member has or may have a wallet, by name: those with terms of the brand, and those
+   * to which the member sent money before. A vendor without terms has limits of 0.
+   */
+  vendorsOf(sql: Sql, memberId: string, brand: string, currency: string): Promise<VendorWalletTerms[]> {
     return sql.rows(
-      `SELECT vendor, min_minor AS "minMinor", max_minor AS "maxMinor" FROM vendor_wallet_terms
-        WHERE brand = $1 AND currency = $2 ORDER BY vendor`,
-      [brand, currency],
+      `SELECT v.vendor, coalesce(t.min_minor, 0)::bigint AS "minMinor", coalesce(t.max_minor, 0)::bigint AS "maxMinor"
+         FROM (SELECT vendor FROM vendor_wallet_terms WHERE brand = $2 AND currency = $3
+                UNION SELECT vendor FROM vendor_transfers
+                       WHERE member_id = $1 AND currency = $3 AND direction = 'in' AND status <> 'refused') v
+         LEFT JOIN vendor_wallet_terms t ON t.brand = $2 AND t.currency = $3 AND t.vendor = v.vendor
+        ORDER BY v.vendor`,
+      [memberId, brand, currency],
     );
   }
 

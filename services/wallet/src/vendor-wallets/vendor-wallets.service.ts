@@ -54,12 +54,13 @@ export class VendorWalletsService {
   ) {}
 
   /**
-   * Returns the member's wallets at vendors; the list is empty if the brand has no vendor in transfer mode.
+   * Returns the member's wallets at vendors. The list is empty if the brand has no vendor in transfer mode and the
+   * member never sent money to one.
    * @throws Failure access.trial, system.temporary.
    */
   async list(memberId: string, currency: string): Promise<VendorWalletState[]> {
     const brand = await this.accounts.brandOf(this.db, memberId, currency);
-    const vendors = await this.readModel.vendorsOf(this.db, brand, currency);
+    const vendors = await this.readModel.vendorsOf(this.db, memberId, brand, currency);
     const moving = await this.readModel.moving(memberId, currency);
     return Promise.all(
       vendors.map(async (terms) => ({
@@ -113,8 +114,8 @@ export class VendorWalletsService {
       .digest();
     const earlier = await this.#earlier(this.db, memberId, key, inputHash);
     if (earlier) return earlier;
-    const terms = await this.#terms(asked);
-    const { minMinor, maxMinor } = terms;
+    const { minMinor, maxMinor } = await this.#terms(asked);
+    if (direction === 'in' && maxMinor === 0n) throw new Failure('resource.not_found');
     if (direction === 'in' && (asked.amountMinor < minMinor || asked.amountMinor > maxMinor))
       throw new Failure('wallet.amount', { minMinor, maxMinor });
     const amountMinor = direction === 'all' ? await this.#wholeBalance(asked) : asked.amountMinor;
@@ -139,9 +140,11 @@ export class VendorWalletsService {
     return earlier && { transferId: earlier.transferId, isNew: false };
   }
 
+  /** @throws Failure resource.not_found if the member has no wallet at the vendor, and may not have one. */
   async #terms({ memberId, brand, currency, vendor }: MoveVendorMoney): Promise<VendorWalletTerms> {
     if ((await this.accounts.brandOf(this.db, memberId, currency)) !== brand) throw new Failure('resource.not_found');
-    const terms = (await this.readModel.vendorsOf(this.db, brand, currency)).find((each) => each.vendor === vendor);
+    const vendors = await this.readModel.vendorsOf(this.db, memberId, brand, currency);
+    const terms = vendors.find((each) => each.vendor === vendor);
     if (!terms || !this.gateway.knows(vendor)) throw new Failure('resource.not_found');
     return terms;
   }

@@ -71,6 +71,7 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
   { currency, rule: 'large_win', amountMinor: 2_000n * unit },
   { currency, rule: 'quick_in_and_out', spanMs: day, sharePpm: 1_000_000 },
   { currency, rule: 'shared_account' },
+  { currency, rule: 'shared_device' },
   { currency, rule: 'other_holder' },
 ];
 

@@ -5,7 +5,7 @@ import { RECENT_DEPOSITS_MAX } from './deposit-play.js';
 import type { RiskFacts, RuleTerms } from './risk-rules.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 
-/** The ids of at most this number of other members with the same payout account are read. */
+/** The ids of at most this number of other members with the same payout account, or the same device, are read. */
 const SHARED_MEMBERS_MAX = 5;
 
 interface FoundFacts extends Omit<RiskFacts, 'recentDeposits' | 'largestWin'> {
@@ -64,6 +64,8 @@ export class RiskFactsReadModel {
                 WHERE r.brand = a.brand AND r.currency = a.currency AND r.rule = 'quick_in_and_out') AS "recentFrom",
               cardinality(shared.members) AS "sharedAccountMembers",
               shared.members[:${SHARED_MEMBERS_MAX}] AS "sharedAccountMemberIds",
+              cardinality(device.members) AS "sharedDeviceMembers",
+              device.members[:${SHARED_MEMBERS_MAX}] AS "sharedDeviceMemberIds",
               (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
          FROM accounts a
         CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
@@ -74,6 +76,9 @@ export class RiskFactsReadModel {
                                            WHERE p.member_id = $1 AND $3::text IS NULL) own
                               JOIN payout_accounts o ON payout_key(o.kind, o.number) = own.key
                              WHERE o.member_id <> $1) shared
+        CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT o.member_id), '{}') AS members
+                              FROM member_devices own JOIN member_devices o ON o.mark = own.mark
+                             WHERE own.member_id = $1 AND o.member_id <> $1) device
          LEFT JOIN LATERAL (SELECT t.vendor, t.game_code, t.round_id, t.payout_cash_minor + t.payout_bonus_minor AS payout
                               FROM transfers t
                              WHERE t.account_id = a.id AND t.id >= (SELECT uuidv7(interval '-7 days'))

@@ -31,6 +31,10 @@ export interface RiskFacts {
   readonly sharedAccountMembers: number;
   /** The ids of a few of these members. */
   readonly sharedAccountMemberIds: readonly string[];
+  /** The number of other members who used the same browser as this member, by identity's device cookie. */
+  readonly sharedDeviceMembers: number;
+  /** The ids of a few of these members. */
+  readonly sharedDeviceMemberIds: readonly string[];
   /** The number of different holder names on the member's payout accounts. */
   readonly holders: number;
   readonly debtMinor: bigint;
@@ -135,6 +139,13 @@ export const RISK_RULES: readonly RiskRule[] = [
     needs: [],
     met: ({ sharedAccountMembers }) => (sharedAccountMembers > 0 ? { members: sharedAccountMembers } : undefined),
     members: ({ sharedAccountMemberIds }) => sharedAccountMemberIds,
+  },
+  {
+    id: 'shared_device',
+    weight: 25,
+    needs: [],
+    met: ({ sharedDeviceMembers }) => (sharedDeviceMembers > 0 ? { members: sharedDeviceMembers } : undefined),
+    members: ({ sharedDeviceMemberIds }) => sharedDeviceMemberIds,
   },
   {
     id: 'other_holder',

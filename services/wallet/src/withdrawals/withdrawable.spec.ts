@@ -110,7 +110,7 @@ describe('The risk rules', () => {
     },
     ...{ wonMinor: 0n, largestWinMinor: 0n, lastDepositAt: hours(100), lastDepositMinor: 5_000n },
     ...{ stakedSinceDepositMinor: 5_000n, sharedAccountMembers: 0, holders: 1, debtMinor: 0n, recentDeposits: [] },
-    ...{ largestWin: null, sharedAccountMemberIds: [] },
+    ...{ largestWin: null, sharedAccountMemberIds: [], sharedDeviceMembers: 0, sharedDeviceMemberIds: [] },
   };
   const day = 86_400_000n;
   const terms = RISK_RULES.map(({ id: rule }) => ({
@@ -143,6 +143,7 @@ describe('The risk rules', () => {
       ['quick_in_and_out'],
     ],
     ['an account of two members', { sharedAccountMembers: 1 }, 100n, ['shared_account']],
+    ['a device of two members', { sharedDeviceMembers: 1 }, 100n, ['shared_device']],
     ['two names', { holders: 2 }, 100n, ['other_holder']],
   ])('send %s to review as they say', (_what, changes, amountMinor, met) => {
     expect(rulesMet({ ...quiet, ...changes }, amountMinor, terms, now)).toEqual(met);
@@ -160,6 +161,7 @@ describe('The risk rules', () => {
       ...quiet,
       ...{ withdrawnCount: 0, accountOpenedAt: hours(48), largestWinMinor: 40_000n, largestWin: win },
       ...{ sharedAccountMembers: 7, sharedAccountMemberIds: ['m1', 'm2'] },
+      ...{ sharedDeviceMembers: 2, sharedDeviceMemberIds: ['m3'] },
       recentDeposits: [deposit(1, 5_000n, 500n)],
     };
     const found = risksMet(facts, 100n, terms, now);
@@ -174,10 +176,14 @@ describe('The risk rules', () => {
         ...{ sharePpm: '1000000', spanMs: '86400000' },
       },
       shared_account: { members: '7' },
+      shared_device: { members: '2' },
     });
     expect(found.find(({ reason }) => reason === 'shared_account')?.memberIds).toEqual(['m1', 'm2']);
-    expect(riskOf(found)).toBe(8 + 18 + 25 + 40);
-    expect(found.filter(({ reason }) => reason !== 'shared_account').flatMap(({ memberIds }) => memberIds)).toEqual([]);
+    expect(found.find(({ reason }) => reason === 'shared_device')?.memberIds).toEqual(['m3']);
+    expect(riskOf(found)).toBe(RISK_MAX);
+    expect(found.filter(({ reason }) => !reason.startsWith('shared_')).flatMap(({ memberIds }) => memberIds)).toEqual(
+      [],
+    );
   });
 
   it('weigh what the brand says, and together never more than the most', () => {

@@ -6,7 +6,7 @@ import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 
 // Goal: the day's limits of a withdrawal are those of the member's VIP level; the answer and the guard use the same ones
-// (domain §8).
+// (domain §8). A method that needs a level is open from this level on.
 describe('The limits of a level', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -49,6 +49,30 @@ describe('The limits of a level', () => {
         { level: 4, dayMinorMax: 30_000n, dayCountMax: 9 },
       ],
     });
+  });
+
+  it('open a method from its level on', async () => {
+    const memberId = await steps.aMember(50_000n);
+    const { accountId } = await steps.anAccount(memberId);
+    await bench.rewrite(`UPDATE withdrawal_methods SET level = 3 WHERE brand = 'lab' AND method_id = 'ewallet'`);
+    try {
+      const { methods } = await member.listWithdrawalMethods({ brand: 'lab' });
+      expect(methods.find(({ methodId }) => methodId === 'ewallet')).toMatchObject({ enabled: true, level: 3 });
+      const ask = (level?: number) =>
+        member.requestWithdrawal(
+          {
+            ...{ memberId, brand: 'lab', currency: 'USD', methodId: 'ewallet', accountId, amountMinor: 1_000n },
+            ...{ key: randomUUID(), paymentPasswordChecked: true, ...(level === undefined ? {} : { level }) },
+          },
+          { memberId },
+        );
+      for (const level of [undefined, 0, 2])
+        await expect(ask(level)).rejects.toMatchObject({ code: 'wallet.method_disabled' });
+      expect(await ask(3)).toMatchObject({ methodId: 'ewallet' });
+      expect(await ask(4)).toMatchObject({ methodId: 'ewallet' });
+    } finally {
+      await bench.rewrite(`UPDATE withdrawal_methods SET level = 0 WHERE brand = 'lab' AND method_id = 'ewallet'`);
+    }
   });
 
   it('hold for the request as they do for the answer, and count what was used at another level', async () => {

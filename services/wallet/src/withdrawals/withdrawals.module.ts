@@ -3,6 +3,7 @@ import { DepositsModule } from '../deposits/deposits.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { DemoWithdrawals } from './demo-withdrawals.js';
 import { LateFigures } from './late-figures.service.js';
+import { MemberDevicesStore } from './member-devices.store.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutAccountsStore } from './payout-accounts.store.js';
 import { PayoutCallbacksController } from './payout-callbacks.controller.js';
@@ -30,6 +31,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
   providers: [
     DemoWithdrawals,
     LateFigures,
+    MemberDevicesStore,
     PayoutAccountsService,
     PayoutAccountsStore,
     PayoutGateway,
@@ -46,6 +48,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
   ],
   exports: [
     LateFigures,
+    MemberDevicesStore,
     PayoutAccountsStore,
     RiskFactsReadModel,
     WithdrawableReadModel,

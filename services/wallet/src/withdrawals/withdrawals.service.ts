@@ -64,7 +64,10 @@ export class WithdrawalsService {
     private readonly reviews: ReviewsStore,
   ) {}
 
-  /** Returns the withdrawal methods of a brand. A method without a configured provider is shown as disabled. */
+  /**
+   * Returns the withdrawal methods of a brand, each with the VIP level that it needs. A method without a configured
+   * provider is shown as disabled.
+   */
   async methods(brand: string): Promise<WithdrawalMethod[]> {
     const methods = await this.readModel.methodsOf(brand);
     return methods.map((method) => ({ ...method, enabled: this.#isOpen(method) }));
@@ -227,11 +230,11 @@ export class WithdrawalsService {
 
   async #methodOf(
     tx: Tx,
-    { brand, methodId, currency, amountMinor, level }: RequestWithdrawal,
+    { brand, methodId, currency, amountMinor, level = 0 }: RequestWithdrawal,
   ): Promise<{ readonly method: WithdrawalMethod; readonly terms: WithdrawalTerms }> {
     const method = await this.readModel.method(tx, brand, methodId);
     const terms = method && (await this.readModel.terms(tx, brand, method.currency, level));
-    if (!method || !terms || method.currency !== currency || !this.#isOpen(method))
+    if (!method || !terms || method.currency !== currency || !this.#isOpen(method) || method.level > level)
       throw new Failure('wallet.method_disabled');
     if (amountMinor < method.minMinor || amountMinor > method.maxMinor)
       throw new Failure('wallet.amount', { minMinor: method.minMinor, maxMinor: method.maxMinor });
@@ -264,9 +267,8 @@ export class WithdrawalsService {
     return now;
   }
 
-  #isOpen({ enabled, provider, level }: WithdrawalMethod): boolean {
-    // Only methods of member level 0 are offered, because no member has a higher level yet.
-    return enabled && level === 0 && this.gateway.knows(provider);
+  #isOpen({ enabled, provider }: WithdrawalMethod): boolean {
+    return enabled && this.gateway.knows(provider);
   }
 }
 

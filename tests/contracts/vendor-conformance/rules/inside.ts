@@ -148,14 +148,14 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.balance()).toBe(before + 150n);
     });
 
-    it('corrects a settled round once when one of its bets is returned, with its turnover and pool', async () => {
+    it('corrects a settled round once when the bet that closed it is returned, with its turnover and pool', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
       const [round, betId] = [id(), id()];
-      await play.bet(round, '100', { txId: betId });
       await play.bet(round, '50');
-      await play.win(round, '400', { roundClosed: true });
+      await play.win(round, '400');
+      await play.bet(round, '100', { txId: betId, roundClosed: true });
       expect(await own.book(play.playerId)).toMatchObject({ turnoverMinor: 150n });
       expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
       expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'NONE' });
@@ -180,9 +180,11 @@ export function insideTheGateway(suite: Suite): void {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
-      const [round, bet] = [id(), id()];
-      await play.bet(round, '100', { txId: bet });
-      await play.win(round, '400', { roundClosed: true });
+      const [round, first, bet] = [id(), id(), id()];
+      await play.bet(round, '20', { txId: first });
+      await play.win(round, '400');
+      await play.rollback(round, first);
+      await play.bet(round, '100', { txId: bet, roundClosed: true });
       own.loseAnswers(1);
       const txId = id();
       expect(await play.adjust(round, '-150', { txId })).toMatchObject({ status: 'TEMPORARY' });
@@ -201,7 +203,7 @@ export function insideTheGateway(suite: Suite): void {
           payout: { cashMinor: '250' },
         },
         { $typeName: 'games.v1.RoundCorrected', number: 2, stake: { cashMinor: '0' }, payout: { cashMinor: '250' } },
-        { $typeName: 'games.v1.RoundVoided', corrections: 2, stake: { cashMinor: '100' } },
+        { $typeName: 'games.v1.RoundVoided', corrections: 2, stake: { cashMinor: '120' } },
       ]);
       expect((await own.book(play.playerId)).turnoverMinor).toBe(0n);
     });

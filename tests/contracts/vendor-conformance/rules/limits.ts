@@ -1,3 +1,4 @@
+import { until } from '../../../support/until.js';
 import { Play, id, type Suite } from '../suite.js';
 
 /** Rule 3: a bet is refused with its specific reason; a call that owes money is never refused. */
@@ -25,6 +26,30 @@ export function limits(suite: Suite): void {
         status: 'OK',
         effect: 'APPLIED',
       });
+    });
+
+    it('names the maintenance of the brand, while what is owed is paid and other brands go on', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const [play, other] = [await suite.begin(await own.launchIn('nmen')), await suite.begin()];
+      const [round, undone, betId, txId] = [id(), id(), id(), id()];
+      expect(await play.bet(round, '100')).toMatchObject({ status: 'OK' });
+      expect(await play.bet(undone, '100', { txId: betId })).toMatchObject({ status: 'OK' });
+      own.closeBrand('nmen');
+      await until(
+        'a refused bet',
+        () => play.bet(id(), '10'),
+        ({ status }) => status === 'MAINTENANCE',
+      );
+      const refused = { status: 'MAINTENANCE', effect: 'NONE' };
+      const before = await play.balance();
+      expect(await play.bet(id(), '100', { txId })).toMatchObject({ ...refused, replayed: false });
+      expect(await play.betwin(id(), '100', '900')).toMatchObject(refused);
+      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ ...refused, replayed: true });
+      expect(await play.win(round, '250', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.rollback(undone, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.balance()).toBe(before + 350n);
+      expect(await other.bet(id(), '100')).toMatchObject({ status: 'OK' });
     });
 
     it('of a bought feature names the brand that sells none, and bonus money, which cannot pay for it', async () => {

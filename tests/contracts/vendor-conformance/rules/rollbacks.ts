@@ -95,6 +95,40 @@ export function rollbacks(suite: Suite): void {
       expect(await play.balance()).toBe(before + 370n);
     });
 
+    it('of a bet is declined after another call closed its round, and opens a case', async () => {
+      const play = await suite.begin();
+      for (const closing of ['win', 'close'] as const) {
+        const [round, betId, txId] = [id(), id(), id()];
+        await play.bet(round, '100', { txId: betId });
+        if (closing === 'win') await play.win(round, '500', { roundClosed: true });
+        else await play.close(round);
+        const before = await play.balance();
+        for (const replayed of [false, true])
+          expect(await play.rollback(round, betId, { txId })).toMatchObject({
+            status: 'ROUND_SETTLED',
+            effect: 'NONE',
+            replayed,
+          });
+        expect(await play.balance()).toBe(before);
+        if (suite.inside) expect(await suite.inside.cases()).toContain(`late_rollback ${txId}`);
+      }
+      if (!suite.inside) return;
+      const names = (await factsOf(play.playerId)).map((fact) => fact['$typeName']);
+      expect(names).toEqual(['games.v1.RoundSettled', 'games.v1.RoundSettled']);
+    });
+
+    it('of a bet that closed its round itself is applied, and of a declined bet moves nothing', async () => {
+      const play = await suite.begin();
+      const before = await play.balance();
+      const [round, betId, late, lateBoth] = [id(), id(), id(), id()];
+      await play.bet(round, '100', { txId: betId, roundClosed: true });
+      expect(await play.bet(round, '50', { txId: late })).toMatchObject({ status: 'ROUND_SETTLED' });
+      expect(await play.betwin(round, '50', '90', { txId: lateBoth })).toMatchObject({ status: 'ROUND_SETTLED' });
+      for (const refTxId of [late, lateBoth])
+        expect(await play.rollback(round, refTxId)).toMatchObject({ status: 'OK', effect: 'NONE' });
+      expect(await play.rollback(round, betId)).toMatchObject({ ...APPLIED, balance: String(before) });
+    });
+
     it('of a betwin waits while adjustments have taken its win, and the round still ends', async () => {
       const play = await suite.begin();
       const [round, betId, txId] = [id(), id(), id()];

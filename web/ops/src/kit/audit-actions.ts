@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'players.end_session',
   'players.find',
   'players.limits',
+  'players.logins',
   'players.money',
   'players.movements',
   'players.note',

@@ -33,6 +33,7 @@ export const loginBySms = ({
   mobileNum: string;
   code: string;
   verificationCode?: string;
+  bankAccountName?: string;
 }) =>
   sealedRequest<Grant>(
     '/wps/session/login',
@@ -77,8 +78,13 @@ export const requestPasswordMail = (form: { username: string; email: string }) =
   request<unknown>('/wps/member/password/email', { method: 'POST', body: new URLSearchParams(form) });
 
 /** Sets a password by a code sent to a number, and logs in. */
-export const resetByMobile = (form: { mobileNum: string; verificationCode: string; newPassword: string }) =>
-  sealedRequest<Grant>('/wps/member/password/verification', form, { method: 'POST' });
+export const resetByMobile = (form: {
+  mobileNum: string;
+  verificationCode: string;
+  newPassword: string;
+  factorCode?: string;
+  bankAccountName?: string;
+}) => sealedRequest<Grant>('/wps/member/password/verification', form, { method: 'POST' });
 
 /** Sets a password by an emailed link. */
 export const resetByMail = (form: { resetToken: string; newPassword: string }) =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asFailure } from '../../lib/api/failure.js';
-import { typedCode } from '../../lib/account/typed-code.js';
 import { useWords } from '../../lib/language/words.js';
 import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
@@ -12,14 +11,21 @@ import { login } from './auth-api.js';
 import { CaptchaField } from '../../ui/captcha-field.js';
 import { choiceOf, FactorChoice, type Choice } from './factor-choice.js';
 import { remember, remembered } from './remembered.js';
+import {
+  NO_FACTOR,
+  SecondFactorField,
+  askedBy,
+  isWrongName,
+  proofOf,
+  type Asked,
+  type SecondFactor,
+} from './second-factor.js';
 import { useSlider } from './slider/use-slider.js';
 
-interface LoginFields {
+interface LoginFields extends SecondFactor {
   username: string;
   password: string;
   captcha: string;
-  verificationCode: string;
-  bankAccountName: string;
   /** The chosen second factor; empty for the default of the server. */
   secondFactor: string;
   keep: boolean;
@@ -37,10 +43,7 @@ export function LoginForm({
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(0);
   const slider = useSlider();
-  /**
-   * The second factor that the server asks for: a code that it sent, an authenticator code, or the bank account name.
-   */
-  const [asked, setAsked] = useState<'sent' | 'app' | 'name'>();
+  const [asked, setAsked] = useState<Asked>();
   const [choice, setChoice] = useState<Choice>();
   const {
     register,
@@ -52,8 +55,7 @@ export function LoginForm({
       username: '',
       password: '',
       captcha: '',
-      verificationCode: '',
-      bankAccountName: '',
+      ...NO_FACTOR,
       secondFactor: '',
       keep: false,
     },
@@ -68,16 +70,17 @@ export function LoginForm({
     });
   }, [agentSide, setValue]);
   const submit = handleSubmit(async (fields) => {
-    const { username, password, captcha, verificationCode, bankAccountName, secondFactor, keep } = fields;
+    const { username, password, captcha, secondFactor, keep } = fields;
+    const { code: verificationCode, ...name } = proofOf(fields);
     setFailure(undefined);
     try {
       const form = {
         username: username.trim(),
         password: password.trim(),
         ...(captcha ? { captcha: captcha.trim() } : {}),
-        ...(verificationCode ? { verificationCode: typedCode(verificationCode) } : {}),
+        ...(verificationCode ? { verificationCode } : {}),
         ...(secondFactor ? { secondFactor } : {}),
-        ...(bankAccountName ? { bankAccountName: bankAccountName.trim() } : {}),
+        ...name,
       };
       const grant = await slider.through((moved) => login({ ...form, ...moved }, agentSide));
       if (!grant) return;
@@ -86,7 +89,7 @@ export function LoginForm({
       onDone(grant, password.trim());
     } catch (thrown) {
       const refused = asFailure(thrown);
-      const wanted = refused.code === 'identity.second_factor_required' ? askedBy(refused.data) : undefined;
+      const wanted = askedBy(refused);
       // The field says what to enter. Only a code that was sent needs a sentence, which names its destination.
       setFailure(wanted === 'app' || wanted === 'name' ? undefined : refused);
       setValue('captcha', '');
@@ -97,6 +100,7 @@ export function LoginForm({
     }
   });
   const required = t('term.error.required');
+  const isNameWrong = isWrongName(asked, failure);
   const choose = (kind: string) => {
     setValue('secondFactor', kind);
     setValue('verificationCode', '');
@@ -128,43 +132,18 @@ export function LoginForm({
         <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} />
       ) : null}
       {choice ? <FactorChoice {...choice} onChange={choose} /> : null}
-      {asked === 'name' ? (
-        <TextField
-          label={t('auth.bankName')}
-          hint={t('auth.bankNameText')}
-          error={isWrong(failure) ? t('auth.bankNameWrong') : undefined}
-          autoComplete="name"
-          autoCapitalize="words"
-          dir="auto"
-          maxLength={100}
-          {...register('bankAccountName')}
-        />
-      ) : asked ? (
-        <TextField
-          label={t(asked === 'app' ? 'auth.appCode' : 'term.security.verificationCode')}
-          hint={asked === 'app' ? t('auth.appCodeText') : undefined}
-          autoComplete="one-time-code"
-          inputMode={asked === 'app' ? undefined : 'numeric'}
-          dir="ltr"
-          {...register('verificationCode')}
-        />
-      ) : null}
+      <SecondFactorField
+        asked={asked}
+        sentLabel={t('term.security.verificationCode')}
+        fields={{ verificationCode: register('verificationCode'), bankAccountName: register('bankAccountName') }}
+        isNameWrong={isNameWrong}
+      />
       {agentSide ? null : <Checkbox {...register('keep')}>{t('auth.keep')}</Checkbox>}
       {slider.dialog}
-      <FailureNote error={asked === 'name' && isWrong(failure) ? undefined : failure} />
+      <FailureNote error={isNameWrong ? undefined : failure} />
       <Button type="submit" tone="primary" size="l" full busy={isSubmitting && !slider.waits}>
         {t('term.auth.login')}
       </Button>
     </form>
   );
 }
-
-/** Returns the second factor that a refusal requests; undefined if the refusal requests none. */
-function askedBy({ kinds, kind, sentTo }: Readonly<Record<string, unknown>>): 'sent' | 'app' | 'name' | undefined {
-  if (kind === 'authenticator') return 'app';
-  if (sentTo !== undefined) return 'sent';
-  return Array.isArray(kinds) && kinds.includes('payee_name') ? 'name' : undefined;
-}
-
-const isWrong = (failure: unknown): boolean =>
-  failure !== undefined && asFailure(failure).code === 'identity.code_wrong';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { asFailure } from '../../lib/api/failure.js';
+import { asFailure, type ApiFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { isolated, plainDigits } from '../../lib/money/money.js';
 import { countdown } from '../../lib/time/time.js';
@@ -30,6 +30,10 @@ export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/
 type Rules = Readonly<
   Record<keyof MobileCode, { readonly required: string; readonly validate: (text: string) => true | string }>
 >;
+
+/** Returns true if the code to the number is over. A failure about a second factor names its kind. */
+export const isCodeOver = ({ code, data }: ApiFailure): boolean =>
+  code === 'identity.code_expired' && data['kind'] === undefined;
 
 /** The rules of both fields. */
 export function useMobileCodeRules(): Rules {

@@ -5,51 +5,76 @@ import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { FailureNote } from '../../ui/states.js';
 import { resetByMobile } from './auth-api.js';
-import { MobileCodeFields, digitsOf, useMobileCodeRules, useSentCode, type MobileCode } from './mobile-code.js';
+import {
+  MobileCodeFields,
+  digitsOf,
+  isCodeOver,
+  useMobileCodeRules,
+  useSentCode,
+  type MobileCode,
+} from './mobile-code.js';
 import { NewPasswordFields, useRuleWords, type NewPassword } from './new-password-fields.js';
+import {
+  NO_FACTOR,
+  SecondFactorField,
+  askedBy,
+  isWrongName,
+  proofOf,
+  type Asked,
+  type SecondFactor,
+} from './second-factor.js';
 
-interface Fields extends NewPassword, MobileCode {}
+interface Fields extends NewPassword, MobileCode, SecondFactor {}
 
 /**
- * Sets a new password by a code to the mobile number, and logs in (specification §2). `onUnproved` is called if the
- * password was set but the IP address is new, so that the member must log in.
+ * Sets a new password by a code to the mobile number, and logs in (specification §2). At a new place a second factor may
+ * be required too; the password is not set before.
  */
-export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; onUnproved: () => void }) {
+export function MobileResetForm({ onDone }: { onDone: () => void }) {
   const t = useWords();
   const rules = useRuleWords();
   const fieldRules = useMobileCodeRules();
   const sentCode = useSentCode();
   const [failure, setFailure] = useState<unknown>();
+  const [asked, setAsked] = useState<Asked>();
   const {
     register,
     handleSubmit,
     trigger,
     getValues,
     setError,
+    setValue,
     formState: { errors, isSubmitting },
   } = useForm<Fields>({
-    defaultValues: { mobileNum: sentCode.sent?.mobileNum ?? '', code: '', next: '', confirm: '' },
+    defaultValues: { mobileNum: sentCode.sent?.mobileNum ?? '', code: '', next: '', confirm: '', ...NO_FACTOR },
   });
-  const submit = handleSubmit(async ({ mobileNum, code, next }) => {
+  const submit = handleSubmit(async ({ mobileNum, code, next, ...factor }) => {
+    const { code: factorCode, ...name } = proofOf(factor);
     setFailure(undefined);
     try {
       const grant = await resetByMobile({
         mobileNum: digitsOf(mobileNum),
         verificationCode: digitsOf(code),
         newPassword: next.trim(),
+        ...(factorCode ? { factorCode } : {}),
+        ...name,
       });
       sentCode.note(undefined);
       session.start(grant);
       onDone();
     } catch (thrown) {
       const { failure: refused, rule } = rules(thrown);
-      if (refused.code === 'identity.second_factor_required') return onUnproved();
-      if (refused.code === 'identity.code_expired') sentCode.note(undefined);
+      const wanted = askedBy(refused);
+      if (wanted) setAsked(wanted);
+      if (isCodeOver(refused)) sentCode.note(undefined);
+      // Without the old further code, the next attempt sends a new one.
+      else if (refused.code === 'identity.code_expired') setValue('verificationCode', '');
       if (rule) setError('next', { message: rule }, { shouldFocus: true });
-      else setFailure(refused);
+      // The new field says what to enter. Only a code that was sent needs a sentence.
+      else setFailure(wanted && wanted !== 'sent' ? undefined : refused);
     }
-    return undefined;
   });
+  const isNameWrong = isWrongName(asked, failure, true);
   return (
     <form className="col g4" onSubmit={(event) => void submit(event)} noValidate>
       <MobileCodeFields
@@ -60,7 +85,13 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
         onFailure={setFailure}
       />
       <NewPasswordFields register={register} errors={errors} />
-      <FailureNote error={failure} />
+      <SecondFactorField
+        asked={asked}
+        sentLabel={t('auth.factor.mail')}
+        fields={{ verificationCode: register('verificationCode'), bankAccountName: register('bankAccountName') }}
+        isNameWrong={isNameWrong}
+      />
+      <FailureNote error={isNameWrong ? undefined : failure} />
       <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
         {t('auth.setPassword')}
       </Button>

@@ -82,7 +82,6 @@ export function ForgotPasswordPage() {
   const t = useWords();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const [unproved, setUnproved] = useState(false);
   const { data: rules, error, refetch } = useQuery(fieldRulesQuery);
   const has = (field: string) => rules?.some((rule) => rule.field === field && rule.enabled) ?? false;
   const ways = [...(has('mobileNum') ? ['mobile' as const] : []), ...(has('email') ? ['mail' as const] : [])];
@@ -116,18 +115,8 @@ export function ForgotPasswordPage() {
           }))}
         />
       ) : null}
-      {unproved ? (
-        <div className="col g4">
-          <Note role="status">{t('auth.nowLogin')}</Note>
-          <ButtonLink to="/login" replace tone="line">
-            {t('term.auth.login')}
-          </ButtonLink>
-        </div>
-      ) : null}
-      {!unproved && way === 'mobile' ? (
-        <MobileResetForm onDone={() => void navigate('/', { replace: true })} onUnproved={() => setUnproved(true)} />
-      ) : null}
-      {!unproved && way === 'mail' ? <MailRequestForm /> : null}
+      {way === 'mobile' ? <MobileResetForm onDone={() => void navigate('/', { replace: true })} /> : null}
+      {way === 'mail' ? <MailRequestForm /> : null}
       <p className="fs13 muted">
         {t('auth.noAccess')}{' '}
         <Link className="link" to="/help#contact">

@@ -1,30 +1,44 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { typedCode } from '../../lib/account/typed-code.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { session, type Grant } from '../../lib/session/session.js';
-import { Button, ButtonLink } from '../../ui/button.js';
-import { Checkbox, TextField } from '../../ui/field.js';
+import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { loginBySms } from './auth-api.js';
 import { remember, remembered } from './remembered.js';
-import { MobileCodeFields, digitsOf, useMobileCodeRules, useSentCode, type MobileCode } from './mobile-code.js';
+import {
+  MobileCodeFields,
+  digitsOf,
+  isCodeOver,
+  useMobileCodeRules,
+  useSentCode,
+  type MobileCode,
+} from './mobile-code.js';
+import {
+  NO_FACTOR,
+  SecondFactorField,
+  askedBy,
+  isWrongName,
+  proofOf,
+  type Asked,
+  type SecondFactor,
+} from './second-factor.js';
 
-interface Fields extends MobileCode {
-  appCode: string;
+interface Fields extends MobileCode, SecondFactor {
   keep: boolean;
 }
 
 /**
- * Logs in by a code to the mobile number (specification §2). A new IP address may also require the authenticator code.
+ * Logs in by a code to the mobile number (specification §2). At a new place a second factor may be required too.
  */
 export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
   const t = useWords();
   const rules = useMobileCodeRules();
   const sentCode = useSentCode();
   const [failure, setFailure] = useState<unknown>();
-  const [asksApp, setAsksApp] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const {
     register,
     handleSubmit,
@@ -33,7 +47,7 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
     setValue,
     formState: { errors, isSubmitting },
   } = useForm<Fields>({
-    defaultValues: { mobileNum: sentCode.sent?.mobileNum ?? '', code: '', appCode: '', keep: false },
+    defaultValues: { mobileNum: sentCode.sent?.mobileNum ?? '', code: '', keep: false, ...NO_FACTOR },
   });
   useEffect(() => {
     void remembered().then((kept) => {
@@ -42,13 +56,15 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
       setValue('keep', true);
     });
   }, [getValues, setValue]);
-  const submit = handleSubmit(async ({ mobileNum, code, appCode, keep }) => {
+  const submit = handleSubmit(async ({ mobileNum, code, keep, ...factor }) => {
+    const { code: verificationCode, ...name } = proofOf(factor);
     setFailure(undefined);
     try {
       const grant = await loginBySms({
         mobileNum: digitsOf(mobileNum),
         code: digitsOf(code),
-        ...(appCode ? { verificationCode: typedCode(appCode) } : {}),
+        ...(verificationCode ? { verificationCode } : {}),
+        ...name,
       });
       sentCode.note(undefined);
       await remember(keep ? { mobileNum: digitsOf(mobileNum) } : undefined);
@@ -56,16 +72,16 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
       onDone(grant);
     } catch (thrown) {
       const refused = asFailure(thrown);
-      const { kinds } = refused.data as { readonly kinds?: readonly string[] };
-      const wantsApp = refused.code === 'identity.second_factor_required' && kinds?.includes('authenticator') === true;
-      if (wantsApp) setAsksApp(true);
-      if (refused.code === 'identity.code_expired') sentCode.note(undefined);
-      // The new field says what to enter.
-      setFailure(wantsApp && !asksApp ? undefined : refused);
+      const wanted = askedBy(refused);
+      if (wanted) setAsked(wanted);
+      if (isCodeOver(refused)) sentCode.note(undefined);
+      // Without the old further code, the next attempt sends a new one.
+      else if (refused.code === 'identity.code_expired') setValue('verificationCode', '');
+      // The new field says what to enter. Only a code that was sent needs a sentence.
+      setFailure(wanted && wanted !== 'sent' ? undefined : refused);
     }
   });
-  const mustUsePassword =
-    !asksApp && failure !== undefined && asFailure(failure).code === 'identity.second_factor_required';
+  const isNameWrong = isWrongName(asked, failure, true);
   return (
     <form className="col g4" onSubmit={(event) => void submit(event)} noValidate>
       <MobileCodeFields
@@ -75,22 +91,14 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
         number={async () => ((await trigger('mobileNum')) ? digitsOf(getValues('mobileNum')) : undefined)}
         onFailure={setFailure}
       />
-      {asksApp ? (
-        <TextField
-          label={t('auth.appCode')}
-          hint={t('auth.appCodeText')}
-          autoComplete="one-time-code"
-          dir="ltr"
-          {...register('appCode')}
-        />
-      ) : null}
+      <SecondFactorField
+        asked={asked}
+        sentLabel={t('auth.factor.mail')}
+        fields={{ verificationCode: register('verificationCode'), bankAccountName: register('bankAccountName') }}
+        isNameWrong={isNameWrong}
+      />
       <Checkbox {...register('keep')}>{t('auth.keepNumber')}</Checkbox>
-      <FailureNote error={failure} />
-      {mustUsePassword ? (
-        <ButtonLink to="/login?by=name" replace tone="line">
-          {t('auth.byName')}
-        </ButtonLink>
-      ) : null}
+      <FailureNote error={isNameWrong ? undefined : failure} />
       <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
         {t('term.auth.login')}
       </Button>

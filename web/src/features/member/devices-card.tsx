@@ -11,15 +11,15 @@ import { Tag } from '../../ui/tag.js';
 import { say } from '../../ui/toast.js';
 import { devicesQuery, endOthers, endSession, type DeviceSession } from './devices-api.js';
 
-const ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
+export const DEVICE_ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
   desktop: 'laptop',
   phone: 'phone',
   tablet: 'phone',
   unknown: 'globe',
 };
 
-/** Formats browser and system as `Chrome, Windows`, as far as they are known. */
-const nameOf = (t: Translate, { browser, system }: DeviceSession): string =>
+/** Formats browser and system as `Chrome · Windows`, as far as they are known. */
+export const deviceNameOf = (t: Translate, { browser, system }: Pick<DeviceSession, 'browser' | 'system'>): string =>
   [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
 
 /** The member's sessions, each with its device, IP address and time, and a button that ends it. */
@@ -64,11 +64,11 @@ export function DevicesCard() {
           {data.map((session) => (
             <li key={session.sessionId}>
               <span className="devicon">
-                <Icon name={ICONS[session.kind]} size={18} />
+                <Icon name={DEVICE_ICONS[session.kind]} size={18} />
               </span>
               <span className="shrink">
                 <b className="block trunc" translate="no">
-                  {nameOf(t, session)}
+                  {deviceNameOf(t, session)}
                 </b>
                 <span className="fs12 muted block">
                   <bdi dir="ltr" className="num">
@@ -89,7 +89,7 @@ export function DevicesCard() {
                   size="s"
                   tone="ghost"
                   busy={one.isPending && one.variables === session.sessionId}
-                  aria-label={`${t('term.auth.logout')}: ${nameOf(t, session)}`}
+                  aria-label={`${t('term.auth.logout')}: ${deviceNameOf(t, session)}`}
                   onClick={() => one.mutate(session.sessionId)}
                 >
                   {t('term.auth.logout')}

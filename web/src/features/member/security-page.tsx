@@ -16,6 +16,7 @@ import { AuthenticatorRow } from './authenticator-row.js';
 import { ContactRows, WaitingBonus } from './contact-rows.js';
 import { devicesQuery } from './devices-api.js';
 import { DevicesCard } from './devices-card.js';
+import { LoginsCard } from './logins-card.js';
 import { OwnPicture } from './own-picture.js';
 import { SetLimits } from './set-limits.js';
 import { Completeness, PaymentPasswordRow, PayoutAccountRow } from './security-steps.js';
@@ -81,6 +82,7 @@ export function SecurityPage() {
             </ul>
           </section>
           <DevicesCard />
+          {isTrial(user) ? null : <LoginsCard />}
         </div>
         <div className="col g6">
           <section className="panel">

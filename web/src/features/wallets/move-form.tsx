@@ -61,8 +61,10 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
   });
   const wallet = wallets.find(({ vassalage }) => vassalage === code) ?? wallets[0];
   if (!wallet) return null;
-  const direction: Direction = isExcluded ? 'out' : wanted;
   const { vassalage, minMinor, maxMinor, balanceMinor } = wallet;
+  // A provider that the brand does not use any more has limits of 0.
+  const isOutOnly = isExcluded || maxMinor === '0';
+  const direction: Direction = isOutOnly ? 'out' : wanted;
   const name = vendorTitle(vassalage);
   const free = atLeastZero(BigInt(balance.cashMinor ?? '0') - BigInt(balance.debtMinor ?? '0'));
   const [min, max] = [BigInt(minMinor), BigInt(maxMinor)];
@@ -104,7 +106,7 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
         onAsk={onAsk}
         onAll={(of) => sending.mutate({ vassalage: of, direction: 'all' })}
       />
-      {isExcluded ? null : (
+      {isOutOnly ? null : (
         <Segmented<Direction>
           name="direction"
           legend={t('wallets.direction')}

@@ -15,6 +15,7 @@ import { Tag } from '../../ui/tag.js';
 import { TrialBlock } from '../../ui/trial-block.js';
 import { ConfirmCard } from './confirm-card.js';
 import { Earlier } from './earlier.js';
+import { LockedMethods } from './locked-methods.js';
 import { methodsQuery, withdrawalsQuery, type Withdrawal } from './withdraw-api.js';
 import { WithdrawForm } from './withdraw-form.js';
 import { WithdrawableCard } from './withdrawable-card.js';
@@ -120,6 +121,7 @@ function Loaded() {
       </>
     );
   const open = withdrawals.data.filter(isOpen);
+  const locked = methods.data.filter(({ opensAtLevel }) => opensAtLevel !== undefined);
   const [first, ...rest] = open;
   return (
     <>
@@ -146,7 +148,7 @@ function Loaded() {
             />
           ) : (
             <WithdrawForm
-              methods={methods.data}
+              methods={methods.data.filter(({ opensAtLevel }) => opensAtLevel === undefined)}
               accounts={accounts.data.list}
               withdrawable={withdrawable.data}
               password={password.data}
@@ -155,6 +157,7 @@ function Loaded() {
               onDone={(id) => void navigate(`${base}/${id}`)}
             />
           )}
+          {locked.length > 0 ? <LockedMethods methods={locked} /> : null}
         </div>
         <div className="col g4 wside">
           {first ? <OpenCard withdrawal={first} base={base} /> : null}

@@ -4665,9 +4665,9 @@ export interface components {
       asOf?: string;
       /** @description Money on its way to the vendor, which is on hold. */
       movingMinor: string;
-      /** @description The least amount of one transfer to the vendor. */
+      /** @description The least amount of one transfer to the vendor; 0 if money only comes back from it. */
       minMinor: string;
-      /** @description The largest amount of one transfer to the vendor. */
+      /** @description The largest amount of one transfer to the vendor; 0 if money only comes back from it. */
       maxMinor: string;
     };
     MerchantWalletDto: {
@@ -14593,7 +14593,7 @@ export interface operations {
   PlayerAnnouncements_list: {
     parameters: {
       query?: {
-        /** @description A logged in, B visitor, F first login. */
+        /** @description A logged in, B visitor, F first login. Without a session, the answer is always that of B. */
         execution?: 'A' | 'B' | 'F';
         /** @description The web, the only platform. */
         platform?: 'W';

@@ -51,6 +51,7 @@ export const keys = {
   heldWin: ['heldWin'] as const,
   funds: ['funds'] as const,
   devices: ['devices'] as const,
+  logins: ['logins'] as const,
   messages: ['messages'] as const,
   feedback: ['feedback'] as const,
   serviceThread: ['service thread'] as const,

@@ -4,6 +4,7 @@ import { keys } from '../query/keys.js';
 import { renew } from '../query/renew.js';
 import { session } from '../session/session.js';
 import { takeBalance, type Balance } from '../session/balance.js';
+import { takePoints, type PointsMoved } from './take-points.js';
 
 /** The signals of realtime/v1/signals.proto. Minor units are strings, versions are numbers. */
 export interface Unread {
@@ -81,6 +82,7 @@ export interface Signals {
   deposit: DepositMoved;
   withdrawal: WithdrawalMoved;
   rewards: RewardsMoved;
+  points: PointsMoved;
   held: HeldWin;
   member: MemberChanged;
   crash: CrashMoved;
@@ -154,8 +156,8 @@ export const SIGNAL_TABLE: {
       client.setQueryData<readonly Jackpot[]>(keys.jackpots, (held = []) => held);
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
-    // The snapshot does not contain the count of rewards, and a change may have been missed.
-    stale: [keys.promoState],
+    // The snapshot contains neither the count of rewards nor the points, and a change may have been missed.
+    stale: [keys.promoState, keys.points],
   },
   balance: {
     take: takeBalance,
@@ -177,6 +179,7 @@ export const SIGNAL_TABLE: {
   deposit: { stale: [keys.depositOrders, keys.depositAllowance] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
   rewards: { take: takeRewards, stale: [keys.rewards, keys.missions, keys.rebate, keys.referral] },
+  points: { take: takePoints, stale: [keys.points] },
   member: { take: (_client, { type }) => session.become(type), stale: [keys.feedback] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   crash: { take: takeCrash },

@@ -33,6 +33,7 @@ const PUSHED = [
   keys.balance,
   keys.unread,
   keys.promoState,
+  keys.points,
   keys.winners,
   keys.agent,
   keys.records,

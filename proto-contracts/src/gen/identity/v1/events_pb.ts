@@ -506,7 +506,8 @@ export const MemberAuthenticatorChangedSchema: GenMessage<MemberAuthenticatorCha
   messageDesc(file_identity_v1_events, 9);
 
 /**
- * Published when a login from a new place without a second factor locked the member's withdrawals, and it committed.
+ * Published when a login from a new place without a second factor committed. The member's withdrawals are locked, by this
+ * login or by an earlier one.
  *
  * @generated from message identity.v1.WithdrawalsLockedAtNewPlace
  */

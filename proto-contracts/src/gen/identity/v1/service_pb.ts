@@ -2068,8 +2068,8 @@ export const IdentityService: GenService<{
     output: typeof ChangePasswordResponseSchema;
   },
   /**
-   * Ends sessions of a member. Their play tokens have ended when this call answers. Idempotent. Fails with
-   * request.invalid (reason).
+   * Ends sessions of a member. Their play tokens have ended when this call answers; if games cannot be reached, they end
+   * when it reads the event. Idempotent. Fails with request.invalid (reason).
    *
    * @generated from rpc identity.v1.IdentityService.EndSessions
    */
@@ -2215,8 +2215,9 @@ export const IdentityService: GenService<{
   },
   /**
    * Sets a password by number, code and new password from an encrypted body, ends every session of the member and
-   * grants a new one. Fails with identity.code_wrong, identity.code_expired, identity.field_rule,
-   * identity.second_factor_required, crypto.*.
+   * grants a new one. At a new place a further proof may be needed: until it is in the body too, nothing changes. Fails
+   * with identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
+   * identity.locked, crypto.*.
    *
    * @generated from rpc identity.v1.IdentityService.ResetPasswordByMobile
    */

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/events.proto.
  */
 export const file_promotions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkInAKD1ZpcExldmVsUmVhY2hlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEcmFuaxgDIAEoBRINCgVsYWJlbBgEIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkItEBChtQcm9tb3Rpb25BcHBsaWNhdGlvbkRlY2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXJld2FyZF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhAKCGFwcHJvdmVkGAcgASgIOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQizAIKEUZyZWVSb3VuZHNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEQoJdmFzc2FsYWdlGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIOCgZyb3VuZHMYCCABKAUSEwoLc3Rha2VfbWlub3IYCSABKAMSFQoNd2luX21pbm9yX21heBgKIAEoAxISCgpwYXlzX2JvbnVzGAsgASgIEhgKEHR1cm5vdmVyX3BlcmNlbnQYDCABKAUSLgoKZXhwaXJlc19hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Hoq1GBoKDXByb21vdGlvbnMudjESCW1lbWJlcl9pZCJpChNGcmVlUm91bmRzV2l0aGRyYXduEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQitAEKE0RlcG9zaXRCb251c1JlZnVzZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIOCgZyZWFzb24YBSABKAkSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkInAKD1ZpcExldmVsUmVhY2hlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEcmFuaxgDIAEoBRINCgVsYWJlbBgEIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkItEBChtQcm9tb3Rpb25BcHBsaWNhdGlvbkRlY2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXJld2FyZF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhAKCGFwcHJvdmVkGAcgASgIOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQizAIKEUZyZWVSb3VuZHNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEQoJdmFzc2FsYWdlGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIOCgZyb3VuZHMYCCABKAUSEwoLc3Rha2VfbWlub3IYCSABKAMSFQoNd2luX21pbm9yX21heBgKIAEoAxISCgpwYXlzX2JvbnVzGAsgASgIEhgKEHR1cm5vdmVyX3BlcmNlbnQYDCABKAUSLgoKZXhwaXJlc19hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Hoq1GBoKDXByb21vdGlvbnMudjESCW1lbWJlcl9pZCJpChNGcmVlUm91bmRzV2l0aGRyYXduEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a reward was granted and its wallet posting committed.
@@ -68,6 +68,63 @@ export type BonusGranted = Message<"promotions.v1.BonusGranted"> & {
  */
 export const BonusGrantedSchema: GenMessage<BonusGranted> = /*@__PURE__*/
   messageDesc(file_promotions_v1_events, 0);
+
+/**
+ * Published once when a deposit was credited without the bonus that the member chose with it.
+ *
+ * @generated from message promotions.v1.DepositBonusRefused
+ */
+export type DepositBonusRefused = Message<"promotions.v1.DepositBonusRefused"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * The deposit.
+   *
+   * @generated from field: string order_id = 3;
+   */
+  orderId: string;
+
+  /**
+   * The promotion's id, for example `rain-season-20`.
+   *
+   * @generated from field: string promotion = 4;
+   */
+  promotion: string;
+
+  /**
+   * below_minimum, already_claimed, member_status, member_type, not_running, or another code of the promotion or wallet.
+   *
+   * @generated from field: string reason = 5;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string currency = 6;
+   */
+  currency: string;
+
+  /**
+   * The credited amount.
+   *
+   * @generated from field: int64 amount_minor = 7;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.DepositBonusRefused.
+ * Use `create(DepositBonusRefusedSchema)` to create a new message.
+ */
+export const DepositBonusRefusedSchema: GenMessage<DepositBonusRefused> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 1);
 
 /**
  * Published when a settled round brought a member's points to a new whole number. Small stakes add up, so not every
@@ -130,7 +187,7 @@ export type PointsEarned = Message<"promotions.v1.PointsEarned"> & {
  * Use `create(PointsEarnedSchema)` to create a new message.
  */
 export const PointsEarnedSchema: GenMessage<PointsEarned> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 1);
+  messageDesc(file_promotions_v1_events, 2);
 
 /**
  * Published for each change of the rewards that a member may claim, from the transaction that changes them.
@@ -175,7 +232,7 @@ export type RewardsChanged = Message<"promotions.v1.RewardsChanged"> & {
  * Use `create(RewardsChangedSchema)` to create a new message.
  */
 export const RewardsChangedSchema: GenMessage<RewardsChanged> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 2);
+  messageDesc(file_promotions_v1_events, 3);
 
 /**
  * Published once when a member reaches a VIP level for the first time, from the transaction that offers its reward.
@@ -213,7 +270,7 @@ export type VipLevelReached = Message<"promotions.v1.VipLevelReached"> & {
  * Use `create(VipLevelReachedSchema)` to create a new message.
  */
 export const VipLevelReachedSchema: GenMessage<VipLevelReached> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 3);
+  messageDesc(file_promotions_v1_events, 4);
 
 /**
  * Published once when an operator decided a member's application for a promotion.
@@ -268,7 +325,7 @@ export type PromotionApplicationDecided = Message<"promotions.v1.PromotionApplic
  * Use `create(PromotionApplicationDecidedSchema)` to create a new message.
  */
 export const PromotionApplicationDecidedSchema: GenMessage<PromotionApplicationDecided> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 4);
+  messageDesc(file_promotions_v1_events, 5);
 
 /**
  * Published once when a member's reward of free rounds is claimed. The games service asks the vendor for them.
@@ -359,7 +416,7 @@ export type FreeRoundsGranted = Message<"promotions.v1.FreeRoundsGranted"> & {
  * Use `create(FreeRoundsGrantedSchema)` to create a new message.
  */
 export const FreeRoundsGrantedSchema: GenMessage<FreeRoundsGranted> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 5);
+  messageDesc(file_promotions_v1_events, 6);
 
 /**
  * Published once for each open grant of free rounds whose promotion was withdrawn.
@@ -388,5 +445,5 @@ export type FreeRoundsWithdrawn = Message<"promotions.v1.FreeRoundsWithdrawn"> &
  * Use `create(FreeRoundsWithdrawnSchema)` to create a new message.
  */
 export const FreeRoundsWithdrawnSchema: GenMessage<FreeRoundsWithdrawn> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 6);
+  messageDesc(file_promotions_v1_events, 7);
 

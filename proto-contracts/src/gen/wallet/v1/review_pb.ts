@@ -57,7 +57,7 @@ export type Review = Message<"wallet.v1.Review"> & {
   /**
    * Why a person must look: deposit.amount_mismatch, deposit.currency_mismatch, deposit.large_amount,
    * deposit.credit_refused; of a withdrawal the risk rules that it met: first_withdrawal, new_account,
-   * large_amount, large_win, quick_in_and_out, shared_account, debt.
+   * large_amount, large_win, quick_in_and_out, shared_account, shared_device, debt.
    *
    * @generated from field: repeated string reasons = 6;
    */

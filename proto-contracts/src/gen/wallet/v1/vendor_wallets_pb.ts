@@ -85,7 +85,7 @@ export type VendorWallet = Message<"wallet.v1.VendorWallet"> & {
   movingMinor: bigint;
 
   /**
-   * The limits of one transfer to the vendor.
+   * The limits of one transfer to the vendor; both 0 if money can only be moved back from it.
    *
    * @generated from field: int64 min_minor = 5;
    */

@@ -26,6 +26,7 @@ export const CRASH: SteppedGame<CrashChoice, never> = {
   gameCode: 'CRASH',
   category: GameCategory.BGS,
   detailName: 'crash',
+  stepped: true,
 
   checkChoice({ crashRoundId, targetE2 }) {
     if (!isUuid(crashRoundId)) throw invalid('crashRoundId');

@@ -38,6 +38,7 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   gameCode: 'HILO',
   category: GameCategory.BGS,
   detailName: 'hilo',
+  stepped: true,
 
   checkChoice() {},
 

@@ -28,6 +28,7 @@ export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   gameCode: 'MINES',
   category: GameCategory.BGS,
   detailName: 'mines',
+  stepped: true,
 
   checkChoice({ mines }) {
     if (!isMines(mines)) throw invalid('mines');

@@ -6,7 +6,16 @@ import { houseShareOf, paidMinor, validStakeOfRound, type RoundTotals } from './
 const totals = (changes: Partial<RoundTotals>): RoundTotals => ({
   ...{ pending: 0, bets: 1, freeRounds: 0, liveBets: 1, stakeCashMinor: 0n, stakeBonusMinor: 0n, tipMinor: 0n },
   ...{ undoneCashMinor: 0n, undoneBonusMinor: 0n, payoutCashMinor: 0n, payoutBonusMinor: 0n, countedMinor: 0n },
-  ...{ counts: 0, failedCounts: 0, balanceMinor: 0n, balanceVersion: 0n, wonMinor: 0n, heldMinor: 0n, houseMinor: 0n },
+  ...{
+    betTxId: null,
+    counts: 0,
+    failedCounts: 0,
+    balanceMinor: 0n,
+    balanceVersion: 0n,
+    wonMinor: 0n,
+    heldMinor: 0n,
+    houseMinor: 0n,
+  },
   ...changes,
 });
 const STAKE = { stakeCashMinor: 40n, stakeBonusMinor: 60n };

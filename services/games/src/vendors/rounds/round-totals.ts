@@ -10,6 +10,8 @@ export interface RoundTotals {
   /** The number of accepted free rounds. They have no stake, and their win is not part of the payout. */
   readonly freeRounds: number;
   readonly liveBets: number;
+  /** A bet that stands or may still be accepted; null if there is none. */
+  readonly betTxId: string | null;
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
   /** The sum of tips, which are part of the stake. A tip is no bet and is not part of the valid stake. */

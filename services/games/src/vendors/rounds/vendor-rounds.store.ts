@@ -79,6 +79,8 @@ export class VendorRoundsStore {
               count(*) FILTER (WHERE is_bet)::int AS bets,
               count(*) FILTER (WHERE free_grant_id IS NOT NULL AND op = 'wallet.win' AND effect = 'APPLIED')::int AS "freeRounds",
               count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS "liveBets",
+              min(tx_id) FILTER (WHERE op IN ('wallet.bet', 'wallet.betwin') AND status IN ('OK', 'pending')
+                AND NOT rolled_back) AS "betTxId",
               coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeCashMinor",
               coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeBonusMinor",
               coalesce(sum(stake_minor) FILTER (WHERE is_bet AND NOT rolled_back AND kind = 'tip'), 0)::bigint AS "tipMinor",

@@ -5,6 +5,7 @@ import { CatalogueReadModel } from '../../catalogue/catalogue.read-model.js';
 import type { PlayableGame } from '../../catalogue/game.js';
 import { MemberStatesStore } from '../../members/member-states.store.js';
 import { PlayTokensService, type PlayClaims } from '../play/play-tokens.service.js';
+import { BrandStatusGateway } from '../gateway/brand-status.gateway.js';
 import { VendorBetRate } from '../gateway/vendor-bet-rate.js';
 import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
@@ -32,12 +33,13 @@ export class VendorBetCheck {
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @Inject(VendorBetRate) private readonly rate: VendorBetRate,
     @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
+    @Inject(BrandStatusGateway) private readonly brands: BrandStatusGateway,
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
   ) {}
 
   /**
    * Checks a bet.
-   * @throws VendorRefusal TEMPORARY if the tokens or the rate counters cannot be read.
+   * @throws VendorRefusal TEMPORARY if the tokens, the rate counters or the brand's status cannot be read.
    */
   async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
     const { brand, currency } = player;
@@ -53,6 +55,7 @@ export class VendorBetCheck {
     const declined =
       (typeof token === 'string' ? await this.#ofToken(token, player) : await this.#member(player)) ??
       refusalOf(game, request) ??
+      (await this.#ofBrand(brand)) ??
       featureRefusalOf(token, game, request);
     return { gameCode, category, isActivity: typeof token === 'object' && token.isIdle, ...(declined && { declined }) };
   }
@@ -67,6 +70,13 @@ export class VendorBetCheck {
 
   async #member({ memberId }: VendorPlayer): Promise<VendorStatus | undefined> {
     return BY_MEMBER_STATUS[await this.states.of(this.db, memberId)];
+  }
+
+  async #ofBrand(brand: string): Promise<VendorStatus | undefined> {
+    const isClosed = await this.brands.isClosed(brand).catch((error: unknown) => {
+      throw new VendorRefusal('TEMPORARY', { cause: error });
+    });
+    return isClosed ? 'MAINTENANCE' : undefined;
   }
 
   async #token(

@@ -16,8 +16,8 @@ import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 export interface Plan {
   readonly roundId: string | null;
   /**
-   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a rollback: the
-   * bet to reverse.
+   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a betwin with a
+   * payout: another bet of the round, if there is one. For a rollback: the bet to reverse.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
@@ -58,12 +58,13 @@ export class VendorPlanService {
     if (round.closing || round.status !== 'open') return declined('ROUND_SETTLED', round);
     if (round.gameCode !== gameCode) return declined('GAME_NOT_FOUND', round);
     const { op, kind, stakeMinor, payoutMinor } = request;
-    const heldMinor =
-      payoutMinor > 0n ? await this.#held(tx, player, request, await this.rounds.totals(tx, round.roundId)) : 0n;
+    const totals = payoutMinor > 0n ? await this.rounds.totals(tx, round.roundId) : undefined;
+    const heldMinor = totals ? await this.#held(tx, player, request, totals) : 0n;
     const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
     return {
       roundId: round.roundId,
-      refTxId: null,
+      // Null for a betwin that is alone in its round: the wallet then splits it by its own stake.
+      refTxId: totals?.betTxId ?? null,
       validStakeMinor: counts
         ? validStakeOf({ stakeMinor, payoutMinor: payoutMinor - heldMinor, category, trial })
         : 0n,
@@ -89,25 +90,25 @@ export class VendorPlanService {
     const betRound = own?.roundId ? await this.rounds.lock(tx, own.roundId) : undefined;
     const round =
       betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
-    if (betRound && own?.op === 'wallet.betwin' && (await this.#isTooLate(tx, betRound, own.txId)))
-      return declined('ROUND_SETTLED', betRound);
+    if (betRound && own && (await this.#isTooLate(tx, betRound, own.txId))) return declined('ROUND_SETTLED', betRound);
     const pinned = await this.transactions.pendingWinsOn(tx, vassalage, refTxId);
     if (pinned.length > 0) throw new VendorRefusal('TEMPORARY');
     return { roundId: round?.roundId ?? null, refTxId, validStakeMinor: 0n };
   }
 
   /**
-   * Returns true if the rollback of a betwin must be declined. A betwin may close its own round, and its rollback is
-   * then still allowed; if another call closed the round, it is not. The rollback may take back at most what the round
-   * has paid, because adjustments may already have taken back the win.
+   * Returns true if the rollback of a bet or betwin must be declined. A bet may close its own round, and its rollback
+   * is then still allowed; if another call closed the round, it is not. The rollback of a betwin may take back at most
+   * what the round has paid, because adjustments may already have taken back the win. The rollback of a bet that moved
+   * nothing is never declined.
    * @throws VendorRefusal TEMPORARY if the round may still pay that much.
    */
   async #isTooLate(tx: Tx, { roundId, vassalage, closing, status }: VendorRound, betTxId: string): Promise<boolean> {
     const bet = await this.transactions.find(tx, vassalage, betTxId);
-    if (bet?.rolledBack) return false;
+    if (!bet || bet.rolledBack || (bet.status !== 'OK' && bet.status !== 'pending')) return false;
     const isOver = closing || status !== 'open';
     if (isOver && !(await this.transactions.isOnlyCloser(tx, roundId, betTxId))) return true;
-    if (bet?.status !== 'OK') return false;
+    if (bet.op === 'wallet.bet' || bet.status === 'pending') return false;
     const totals = await this.rounds.totals(tx, roundId);
     if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');
     if ((await this.transactions.winOf(tx, vassalage, betTxId)) <= paidMinor(totals)) return false;

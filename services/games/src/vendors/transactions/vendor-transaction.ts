@@ -131,7 +131,10 @@ function movementOf(tx: VendorTransaction, round: VendorRound | undefined): Post
   const play = round ? playOf(round) : { vendor: vassalage };
   if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play, cashOnly: tx.kind === 'feature' } };
   if (tx.op === 'wallet.betwin')
-    return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, heldMinor, play } };
+    return {
+      case: 'betWin',
+      value: { stakeMinor, payoutMinor, validStakeMinor, heldMinor, play, sharesRound: refTxId !== null },
+    };
   // A free round pays nothing itself: its win is added to its grant, which promotions pay when the grant ends.
   if (tx.freeGrantId) return { case: 'win', value: { payoutMinor: 0n, play } };
   if (payoutMinor < 0n)

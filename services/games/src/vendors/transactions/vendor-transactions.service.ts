@@ -181,7 +181,7 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Opens a case for a win, or for the rollback of a betwin, that arrived after the round's end. Such a call has no
+   * Opens a case for a win, or for the rollback of a bet, that arrived after the round's end. Such a call has no
    * effect; the vendor must send an adjustment instead (domain §5).
    */
   async #openLateCase(

@@ -23,8 +23,8 @@ export interface NewTransaction {
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
   /**
-   * For a win or close: a bet of the round; the win is split between cash and bonus like this bet's round. For a
-   * rollback: the bet to reverse.
+   * For a win or close: a bet of the round; the win is split between cash and bonus like this bet's round. For a betwin
+   * with a payout: another bet of the round, if there is one. For a rollback: the bet to reverse.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
@@ -187,7 +187,7 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Returns the wins, closes and adjustments that name this bet and are not answered by the wallet yet.
+   * Returns the wins, closes, adjustments and betwins that name this bet and are not answered by the wallet yet.
    */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
@@ -204,10 +204,10 @@ export class VendorTransactionsStore {
     return found?.playerId === playerId ? found.roundId : null;
   }
 
-  /** Returns the part of a betwin's win, held or credited, that the rollback of the betwin would take back. */
+  /** Returns the part of a betwin's win, held, credited or the house's, that its rollback would take back. */
   async winOf(sql: Sql, vassalage: string, txId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
-      `SELECT (payout_cash_minor + payout_bonus_minor + held_change_minor + coalesce((
+      `SELECT (payout_cash_minor + payout_bonus_minor + house_minor + held_change_minor + coalesce((
                 SELECT sum(h.held_change_minor) FROM vendor_transactions h
                  WHERE h.vassalage = b.vassalage AND h.ref_tx_id = b.tx_id AND h.op = 'hold.return'), 0))::bigint AS minor
          FROM vendor_transactions b WHERE vassalage = $1 AND tx_id = $2`,

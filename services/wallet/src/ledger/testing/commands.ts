@@ -38,6 +38,8 @@ export const aBetWin = (
   validStakeMinor,
   play: aPlay(),
 });
+/** A bet with its payout in a round that may have other bets. */
+export const sharingRound = (movement: Movement): Movement => ({ ...movement, sharesRound: true }) as Movement;
 export const aRollback = (betKey: string): Movement => ({ type: 'rollback', betKey });
 export const aGrant = (
   cashMinor: bigint,

@@ -1,6 +1,6 @@
 import type { Command } from '../command.js';
 import type { Play, PostingStatus } from '../movement.js';
-import type { PoolAmounts } from '../pools.js';
+import type { PoolAmounts } from '../account.js';
 
 /*
  * A simple ledger in memory that runs one command after the other; tests compare the real ledger with it. It does not
@@ -51,7 +51,7 @@ interface ModelHold {
   released: PoolAmounts;
   /** The bonus part of the amount, and the bet whose bonuses decide where this part goes. */
   readonly bonus: bigint;
-  readonly bet: Bet | undefined;
+  readonly bet: PlacedBet | undefined;
 }
 
 /** A granted bonus: open, or ended in the given way. */
@@ -71,15 +71,20 @@ interface ModelBonus {
   endedAs: number;
 }
 
-interface Bet {
+interface PlacedBet {
   readonly caller: string;
   /** The bonuses that were open when the bet was placed. */
   readonly bonuses: readonly ModelBonus[];
   readonly stake: PoolAmounts;
+  readonly play: Play;
+}
+
+interface Bet extends PlacedBet {
   readonly payout: PoolAmounts;
+  /** The part of the payout that the house received at once. */
+  readonly house: bigint;
   readonly held: bigint;
   readonly validStake: bigint;
-  readonly play: Play;
   readonly happening: Happening;
   isUndone: boolean;
   /** True once its round was won or the bet was rolled back, or if it was settled at once. */
@@ -177,14 +182,14 @@ export class ModelAccount {
   }
 
   /** Returns where the bonus money of a bet goes now. */
-  whereTo(bet: Bet): 'pool' | 'cash' | 'house' {
+  whereTo(bet: PlacedBet): 'pool' | 'cash' | 'house' {
     if (bet.bonuses.length === 0 || bet.bonuses.some(({ state }) => state === 'open')) return 'pool';
     const last = [...bet.bonuses].sort((a, b) => a.endedAs - b.endedAs).at(-1);
     return last?.state === 'converted' ? 'cash' : 'house';
   }
 
   /** Returns the bets of a bet's round that were not rolled back, oldest first. */
-  standing({ play, caller }: Bet): Bet[] {
+  standing({ play, caller }: Pick<Bet, 'play' | 'caller'>): Bet[] {
     return this.bets.filter((bet) => !bet.isUndone && bet.caller === caller && roundOf(bet.play) === roundOf(play));
   }
 
@@ -192,7 +197,7 @@ export class ModelAccount {
    * Adds the bonus part of an amount to cash, the pool or the house, depending on the bonuses of the bets. Each part is
    * rounded down; the last part is the rest.
    */
-  distribute(bets: readonly Bet[], amount: PoolAmounts): PoolAmounts {
+  distribute(bets: readonly PlacedBet[], amount: PoolAmounts): PoolAmounts {
     const staked = { cash: 0n, pool: 0n, house: 0n };
     for (const bet of bets) staked[this.whereTo(bet)] += bet.stake.bonusMinor;
     const sum = staked.cash + staked.pool + staked.house;
@@ -293,18 +298,26 @@ export class LedgerModel {
         if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, stake)) return 'wallet.loss_limit';
         if ('cashOnly' in movement && account.cash < stake) return 'wallet.cash_only';
         effect.take(stake);
-        const happening = note(account, today, { staked: stake, won: won.payoutMinor - won.heldMinor });
-        effect.credit(shareOf(effect.stake, won.payoutMinor - won.heldMinor));
+        const own = { caller: command.caller, bonuses: account.openBonuses, stake: effect.stake, play: movement.play };
+        // The payout is split by the stakes of the whole round if the bet shares its round, else by its own stake.
+        const isShared = movement.type === 'bet_win' && movement.sharesRound;
+        const splitting = [...(isShared ? account.standing(own) : []), own];
+        const together = sumOf(splitting);
+        const shares = shareOf(together, won.payoutMinor - won.heldMinor);
+        effect.credit(account.distribute(splitting, shares));
+        const credited = effect.payout.cashMinor + effect.payout.bonusMinor;
+        effect.house = won.payoutMinor - won.heldMinor - credited;
+        const happening = note(account, today, { staked: stake, won: credited });
         effect.repay(effect.payout);
         account.count(movement.play.category, won.validStakeMinor);
         effect.bet = {
-          ...{ caller: command.caller, bonuses: account.openBonuses },
-          ...{ stake: effect.stake, payout: effect.payout, held: won.heldMinor, validStake: won.validStakeMinor },
-          ...{ play: movement.play, happening, isUndone: false, isEnded: movement.type === 'bet_win' },
+          ...{ ...own, payout: effect.payout, house: effect.house, held: won.heldMinor },
+          ...{ validStake: won.validStakeMinor, happening, isUndone: false, isEnded: movement.type === 'bet_win' },
         };
         account.bets.push(effect.bet);
-        const bonus = shareOf(effect.stake, won.payoutMinor).bonusMinor - effect.payout.bonusMinor;
-        this.#hold(command, effect, won.heldMinor, movement.play, { bonus, bet: effect.bet });
+        const bonus = shareOf(together, won.payoutMinor).bonusMinor - shares.bonusMinor;
+        const most = [...splitting].sort((a, b) => Number(b.stake.bonusMinor - a.stake.bonusMinor))[0];
+        this.#hold(command, effect, won.heldMinor, movement.play, { bonus, bet: most });
         return 'applied';
       }
       case 'win': {
@@ -503,7 +516,7 @@ export class LedgerModel {
     const heldByHouse = released.cashMinor + released.bonusMinor - kept.cashMinor - kept.bonusMinor;
     const owed = won.cashMinor + won.bonusMinor + bet.held - heldByHouse - (ownHold?.returned ?? 0n);
     const byHouse = bet.payout.cashMinor + bet.payout.bonusMinor - won.cashMinor - won.bonusMinor + heldByHouse;
-    effect.house = whole(bet.stake) - whole(given) - byHouse;
+    effect.house = whole(bet.stake) - whole(given) - byHouse - bet.house;
     const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
     effect.takeOrOwe(owed - fromHolds, won.bonusMinor + kept.bonusMinor);
     bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;

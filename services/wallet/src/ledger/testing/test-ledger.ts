@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { MIGRATIONS } from '../../migrations/index.js';
-import { LedgerService } from '../ledger.service.js';
+import { LedgerService, PostingWriter, type PostingWriterOptions } from '../ledger.service.js';
 import { NamedAccounts } from '../named-accounts.store.js';
-import { PostingWriter, type PostingWriterOptions } from '../posting-writer.js';
 import { PostingsReadModel } from '../postings.read-model.js';
 
 /** A ledger on a new and real database, without the rest of the wallet. */

@@ -83,6 +83,17 @@ describe("The end of an excluded member's play at a vendor", () => {
     expect(await rows(memberId)).toHaveLength(1);
   });
 
+  it('takes the money back although the brand has no terms for the vendor any more', async () => {
+    const memberId = await bench.aMember();
+    await bench.move({ memberId });
+    await bench.withoutTerms(async () => {
+      await exclude(memberId);
+      await runChecks();
+      expect(await rows(memberId)).toMatchObject([{ status: 'done', takeBacks: 1 }]);
+      await isBack(memberId);
+    });
+  });
+
   it('calls no vendor that the member never sent money to', async () => {
     const memberId = await bench.aMember();
     await exclude(memberId);

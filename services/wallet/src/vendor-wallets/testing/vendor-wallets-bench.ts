@@ -110,6 +110,18 @@ export class VendorWalletsBench {
     ]);
   }
 
+  /** Runs the work while the brand has no terms for any vendor. */
+  async withoutTerms(work: () => Promise<void>): Promise<void> {
+    await this.cashier.rewrite('CREATE TABLE kept_terms AS SELECT * FROM vendor_wallet_terms');
+    await this.cashier.rewrite('DELETE FROM vendor_wallet_terms');
+    try {
+      await work();
+    } finally {
+      await this.cashier.rewrite('INSERT INTO vendor_wallet_terms SELECT * FROM kept_terms');
+      await this.cashier.rewrite('DROP TABLE kept_terms');
+    }
+  }
+
   now({ memberId, transferId }: VendorTransfer): Promise<VendorTransfer> {
     return this.wallets.find(memberId, transferId);
   }

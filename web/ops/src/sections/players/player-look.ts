@@ -3,16 +3,16 @@ import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
 import { RANGES, type Range } from './player-queries.js';
 
-/** The type of a trial account, which has no withdrawals and no bonuses. */
+/** The type of a trial account, which has no withdrawals, no bonuses and no logins. */
 export const TRIAL = 4;
-const TABS = ['bets', 'movements', 'withdrawals', 'sessions', 'bonuses', 'related', 'audit'] as const;
+const TABS = ['bets', 'movements', 'withdrawals', 'sessions', 'logins', 'bonuses', 'related', 'audit'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The tabs of a member that this operator may read. */
 export const tabsOf = ({ type }: Player): readonly Tab[] =>
   TABS.filter((tab) => {
     if (tab === 'audit') return may('audit.read');
-    return type !== TRIAL || (tab !== 'withdrawals' && tab !== 'bonuses');
+    return type !== TRIAL || (tab !== 'withdrawals' && tab !== 'bonuses' && tab !== 'logins');
   });
 
 /** The view of a member: tab, range and filter. The URL contains it, so a link and a reload show the same view. */

@@ -6,6 +6,7 @@ import type {
   AuditLines,
   FoundPlayer,
   Player,
+  PlayerLogins,
   PlayerNote,
   PlayerSession,
   PlayerSums,
@@ -101,6 +102,12 @@ export const recordsQuery = <T extends RecordsPage>(id: string, part: string, da
 /** Reads all withdrawals of a member. */
 export const withdrawalsQuery = (id: string) => ({
   ...pagesOf<PlayerWithdrawals>(['ops', 'players', id, 'withdrawals'], playerPath(id, '/withdrawals'), {}, {}),
+  ...EACH_TIME,
+});
+
+/** Reads a member's login attempts of the last 90 days. */
+export const loginsQuery = (id: string) => ({
+  ...pagesOf<PlayerLogins>(['ops', 'players', id, 'logins'], playerPath(id, '/logins'), {}, {}),
   ...EACH_TIME,
 });
 

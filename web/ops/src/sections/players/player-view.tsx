@@ -16,6 +16,7 @@ import { AuditTable } from './audit-table.js';
 import { BetsTable } from './bets-table.js';
 import { BonusesTable } from './bonuses-table.js';
 import { DisableButton } from './disable-button.js';
+import { LoginsTable } from './logins-table.js';
 import { MovementsTable } from './movements-table.js';
 import { TRIAL, tabsOf, useLook, type Tab, type TableProps } from './player-look.js';
 import { playerQuery } from './player-queries.js';
@@ -35,6 +36,7 @@ const TABLES: Readonly<Record<Tab, ComponentType<TableProps>>> = {
   movements: MovementsTable,
   withdrawals: WithdrawalsTable,
   sessions: SessionsTable,
+  logins: LoginsTable,
   bonuses: BonusesTable,
   related: RelatedTable,
   audit: AuditTable,

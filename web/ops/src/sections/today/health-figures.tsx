@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { clock, zoneName } from '../../../../src/lib/time/time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Health } from '../../lib/surface.js';
 import { healthQuery, notRunning } from './health-query.js';
+import { Line } from './health-line.js';
 import { isLate, lagText } from './lag.js';
+import { RecentLines } from './recent-lines.js';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
@@ -34,7 +35,7 @@ export function HealthFigures() {
 
 function Figures({ health }: { health: Health }) {
   const t = useWords();
-  const { services, unsentSeconds, waitingEvents, parkedEvents, closedDay } = health;
+  const { services, unsentSeconds, waitingEvents, parkedEvents, closedDay, recent } = health;
   const down = notRunning(health);
   const names = down.map((name) => t(`opsToday.service.${name}`)).join(', ');
   return (
@@ -58,32 +59,7 @@ function Figures({ health }: { health: Health }) {
       <Line name={t('opsToday.closedDay')} note={t('opsToday.utc')} state={closedDay ? '' : 'warn'}>
         {closedDay ? <Num>{closedDay}</Num> : t('opsToday.noClosedDay')}
       </Line>
+      {recent ? <RecentLines recent={recent} /> : null}
     </dl>
-  );
-}
-
-/** The mark differs in its shape as well as in its colour. */
-function Line({
-  name,
-  note,
-  state,
-  children,
-}: {
-  name: string;
-  note?: string;
-  state: '' | 'warn' | 'bad';
-  children: ReactNode;
-}) {
-  return (
-    <div>
-      <dt>
-        <i className={`mark ${state}`} />
-        <span>
-          {name}
-          {note ? <span className="fs12 faint">{note}</span> : null}
-        </span>
-      </dt>
-      <dd className={state ? 'b' : 'muted'}>{children}</dd>
-    </div>
   );
 }

@@ -16,6 +16,7 @@ describe('The evidence of a risk rule', () => {
     ['new_account', { accountAgeMs: '7199999', spanMs: '259200000' }, 'evidence.new_account hours 1 days 3'],
     ['large_amount', { amountMinor: '7000', limitMinor: '6000' }, 'evidence.large_amount 60.00 USD'],
     ['shared_account', { members: '2' }, 'evidence.shared_account 2'],
+    ['shared_device', { members: '3' }, 'evidence.shared_device 3'],
     [
       'quick_in_and_out',
       { depositedAt: 'D', depositedMinor: '5000', stakedMinor: '500', sharePpm: '1000000', spanMs: '1' },

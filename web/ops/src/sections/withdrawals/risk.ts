@@ -26,6 +26,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'large_win',
   'quick_in_and_out',
   'shared_account',
+  'shared_device',
   'other_holder',
   'debt',
 ]);
@@ -65,6 +66,8 @@ export function evidenceOf({ rule, facts }: RiskReason, { currency, t, when }: W
           });
     case 'shared_account':
       return t('opsWithdrawals.evidence.shared_account', { count: Number(facts['members'] ?? 0) });
+    case 'shared_device':
+      return t('opsWithdrawals.evidence.shared_device', { count: Number(facts['members'] ?? 0) });
     case 'other_holder':
       return t('opsWithdrawals.evidence.other_holder', { count: Number(facts['holders'] ?? 0) });
     default:

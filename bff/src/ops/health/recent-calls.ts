@@ -1,0 +1,102 @@
+import type { RecentDto } from './health.dto.js';
+import type { Sample } from './samples.js';
+
+/** How far back (ms) the figures of recent calls reach at most. */
+const WINDOW_MS = 10 * 60_000;
+const QUANTILE = 0.99;
+const SECOND_MS = 1_000;
+
+const BETS = 'rpc_seconds_bucket';
+const CALLBACKS = 'payment_callbacks_total';
+const VENDOR_CALLS = 'vendor_calls_total';
+
+/** The metrics from which the figures are computed. */
+export const RECENT_METRICS: readonly string[] = [BETS, CALLBACKS, VENDOR_CALLS];
+
+/** The calls of the games service that place a bet in a game of the house. */
+const BET_METHODS: ReadonlySet<string> = new Set([
+  ...['PlaceDice', 'PlacePlinko', 'PlaceWheel', 'StartMines', 'StartHilo', 'PlaceSlip', 'PlaceCrashBet'],
+]);
+/** What a caller is answered when the fault is on our side: it repeats the call. */
+const FAILED: ReadonlySet<string> = new Set(['TEMPORARY', 'INTERNAL', 'RATE_LIMITED']);
+/** What a caller is answered whose call is not valid. */
+const REFUSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'INVALID_REQUEST', 'TOO_LARGE']);
+
+type Totals = ReadonlyMap<string, number>;
+
+/** The samples of a process, by its address. */
+export interface ProcessSamples {
+  readonly origin: string;
+  readonly samples: readonly Sample[];
+}
+
+/**
+ * Computes the figures of the last minutes from counters that grow since the start of each process: their growth between
+ * two reads. A process that began anew begins at zero. Before the second read nothing is known.
+ */
+export class RecentCalls {
+  /** The processes that were read before. */
+  readonly #known = new Set<string>();
+  readonly #last = new Map<string, number>();
+  readonly #grown = new Map<string, number>();
+  #moments: readonly { readonly at: number; readonly totals: Totals }[] = [];
+
+  /** Adds a read of all processes. Returns the figures since the oldest read of the last ten minutes. */
+  add(at: number, processes: readonly ProcessSamples[]): RecentDto | undefined {
+    for (const { origin, samples } of processes) {
+      for (const sample of samples) this.#count(origin, sample);
+      if (samples.length > 0) this.#known.add(origin);
+    }
+    const earlier = this.#moments.filter((moment) => at - moment.at <= WINDOW_MS);
+    this.#moments = [...earlier, { at, totals: new Map(this.#grown) }];
+    const [oldest] = earlier;
+    return oldest && this.#since(oldest);
+  }
+
+  #count(origin: string, { name, labels, value }: Sample): void {
+    const key = keyOf(name, labels);
+    if (key === undefined) return;
+    const series = `${origin} ${name} ${JSON.stringify(labels)}`;
+    // A process shows a series from its first count on. The first read of a process is not growth within the window,
+    // because it may have counted long ago.
+    const last = this.#last.get(series) ?? (this.#known.has(origin) ? 0 : value);
+    this.#last.set(series, value);
+    const growth = value >= last ? value - last : value;
+    this.#grown.set(key, (this.#grown.get(key) ?? 0) + growth);
+  }
+
+  #since({ at, totals }: { readonly at: number; readonly totals: Totals }): RecentDto {
+    const grown = [...this.#grown].map(([key, value]) => [key, value - (totals.get(key) ?? 0)] as const);
+    const of = (prefix: string): readonly (readonly [string, number])[] =>
+      grown.flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value] as const] : []));
+    return {
+      since: new Date(at).toISOString(),
+      bets: betsOf(of(`${BETS} `).map(([bound, count]) => [Number(bound), count])),
+      paymentCallbacks: answersOf(of(`${CALLBACKS} `)),
+      vendorCalls: answersOf(of(`${VENDOR_CALLS} `)),
+    };
+  }
+}
+
+/** The figure to which a series belongs; undefined for a series of no figure. */
+function keyOf(name: string, { method, code, le, status }: Sample['labels']): string | undefined {
+  if (name !== BETS) return status === undefined ? undefined : `${name} ${status}`;
+  const isBet = code === 'ok' && method !== undefined && BET_METHODS.has(method);
+  return isBet && le !== undefined ? `${BETS} ${le === '+Inf' ? 'Infinity' : le}` : undefined;
+}
+
+/** @param buckets for each upper bound (s), how many bets took at most this time */
+function betsOf(buckets: readonly (readonly [bound: number, count: number])[]): RecentDto['bets'] {
+  const sorted = buckets.toSorted(([one], [other]) => one - other);
+  const count = sorted.at(-1)?.[1] ?? 0;
+  const [bound] = sorted.find(([, within]) => within >= count * QUANTILE) ?? [Infinity];
+  return { count, ...(count > 0 && Number.isFinite(bound) && { p99Ms: Math.round(bound * SECOND_MS) }) };
+}
+
+function answersOf(answers: readonly (readonly [status: string, count: number])[]): RecentDto['vendorCalls'] {
+  const sum = (isCounted: (status: string) => boolean): number =>
+    answers.reduce((total, [status, count]) => (isCounted(status) ? total + count : total), 0);
+  const failed = sum((status) => FAILED.has(status));
+  const refused = sum((status) => REFUSED.has(status));
+  return { answered: sum(() => true) - failed - refused, failed, refused };
+}

@@ -1,0 +1,14 @@
+import { promotions } from '@nm/contracts';
+import { Consumer, Handles } from '@nm/kit/events/consumer.js';
+import { RealtimeGateway } from './realtime.gateway.js';
+
+/** Pushes a new whole number of points to every browser of the member. Browsers ignore a lower version. */
+@Consumer({ name: 'bff.points', kind: 'signal' })
+export class PointHandlers {
+  constructor(private readonly gateway: RealtimeGateway) {}
+
+  @Handles(promotions.PointsEarnedSchema)
+  async onPointsEarned({ memberId, balance, version }: promotions.PointsEarned): Promise<void> {
+    this.gateway.toMember(memberId, 'points', { balance: String(balance), version: Number(version) });
+  }
+}

@@ -1,0 +1,71 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+import { MemberType } from '@nm/contracts/identity.js';
+import { agreeOn } from '../testing/history.store.js';
+import { oneRate, TestBook } from '../testing/test-book.js';
+import { EndedOffsetsReadModel } from './ended-offsets.read-model.js';
+import { WaitingOffsetsStore } from './waiting-offsets.store.js';
+import { WriteOffsService } from './write-offs.service.js';
+
+const { HOURLY_SALARY, REALTIME_SALARY } = ContractKind;
+const hours = (n: number): Date => new Date(Date.parse('2030-03-04T00:00:00Z') + n * 3_600_000);
+
+// Goal: the void of a bet whose pay is deferred takes nothing back before that pay is paid, and never if it lapses.
+describe('A void of a bet with deferred pay', () => {
+  let book: TestBook;
+  let agent: string;
+  let players: [string, string];
+  beforeAll(async () => {
+    book = await TestBook.open('UTC');
+  });
+  afterAll(() => book?.database.drop());
+  beforeEach(async () => {
+    book.brand = crypto.randomUUID().slice(0, 8);
+    agent = await book.member(MemberType.CONTRACT_AGENT);
+    players = [await book.member(MemberType.PLAYER, agent), await book.member(MemberType.PLAYER, agent)];
+  });
+
+  const agree = (kind: ContractKind, inForce: string, deferral?: { activeMembersMin: number; periodsMax: number }) =>
+    agreeOn(book.database.db, {
+      ...{ brand: book.brand, kind, payerId: undefined, payeeId: agent, tiers: [oneRate(10_000)], inForce },
+      ...(deferral && { deferral }),
+    });
+  const from = (start: Date, end?: Date): string => `[${start.toISOString()},${end?.toISOString() ?? ''})`;
+  const grosses = async (kind: ContractKind): Promise<bigint[]> =>
+    (
+      await book.database.db.rows<{ gross: bigint }>(
+        `SELECT gross_minor AS gross FROM settlements WHERE payee_id = $1 AND kind = $2 ORDER BY starts_at`,
+        [agent, kind],
+      )
+    ).map(({ gross }) => gross);
+  /** An hour in which both players are active, so that it pays 1,000 and what was deferred. */
+  const activeHour = async (n: number): Promise<void> => {
+    for (const player of players) await book.bet(player, 50_000n, hours(n + 0.5));
+    await book.closeAll(hours(n + 1));
+  };
+
+  it.each([
+    ['is taken back after the pay was paid', 1, [0n, 1_600n, 400n]],
+    ['takes nothing back if the pay lapses', 4, [0n, 1_000n, 1_000n]],
+  ])('%s', async (_name, later, expected) => {
+    await agree(HOURLY_SALARY, from(hours(0)), { activeMembersMin: 2, periodsMax: 2 });
+    const roundId = await book.bet(players[0], 60_000n, hours(0.2));
+    await book.closeAll(hours(1));
+    await book.voided(roundId, hours(1.1));
+    await activeHour(later);
+    await activeHour(later + 1);
+    expect(await grosses(HOURLY_SALARY)).toEqual(expected);
+  });
+
+  it('takes nothing back from another contract, and is not written off, if its contract ended before it was paid', async () => {
+    await agree(HOURLY_SALARY, from(hours(0), hours(1)), { activeMembersMin: 2, periodsMax: 2 });
+    await agree(REALTIME_SALARY, from(hours(1), hours(3)));
+    const roundId = await book.bet(players[0], 60_000n, hours(0.2));
+    await book.closeAll(hours(1));
+    await book.voided(roundId, hours(1.1));
+    await activeHour(1);
+    expect(await grosses(REALTIME_SALARY)).toEqual([1_000n]);
+    const { db } = book.database;
+    expect(await new EndedOffsetsReadModel(db).of(agent, undefined, hours(2))).toEqual([]);
+    expect(await new WriteOffsService(db, new WaitingOffsetsStore()).writeOff(hours(24 * 400))).toBe(0);
+  });
+});

@@ -1,0 +1,199 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+const LENGTHS = new Map([
+  [ContractKind.REALTIME_SALARY, 300_000],
+  [ContractKind.HOURLY_SALARY, HOUR_MS],
+  [ContractKind.DAILY_SALARY, DAY_MS],
+  [ContractKind.DIVIDEND, WEEK_MS],
+]);
+/** Sorted in the order in which periods with the same end are closed. */
+export const KINDS = [...LENGTHS.keys()];
+/** The bases from which the tiers of a dividend are met; the second tier pays twice the rate. */
+export const TIERS_FROM: readonly [bigint, bigint] = [5_000n, 60_000n];
+const MICRO = 1_000_000n;
+
+export interface PairBet {
+  readonly roundId: string;
+  readonly memberId: string;
+  /** Positive for a lost stake, negative for a win of the same amount. */
+  readonly netLossMinor: bigint;
+  readonly at: number;
+  readonly step: number;
+  /** The step in which the bet is voided. */
+  readonly voidedIn: number;
+}
+/** A reward that dividends deduct. */
+export interface PairReward {
+  readonly grantId: string;
+  readonly memberId: string;
+  readonly costMinor: bigint;
+  readonly at: number;
+  readonly step: number;
+}
+interface Range {
+  readonly kind: ContractKind;
+  readonly from: number;
+  readonly to: number;
+}
+export interface Pair {
+  readonly payerId: string | undefined;
+  readonly payeeId: string;
+  /** The members below the payee. */
+  readonly below: ReadonlySet<string>;
+  readonly ppm: bigint;
+  readonly carries: boolean;
+  readonly ranges: readonly Range[];
+}
+export interface PairLine {
+  readonly kind: ContractKind;
+  readonly startsAt: number;
+  readonly gross: bigint;
+  readonly offset: bigint;
+  readonly carry: bigint;
+  readonly corrected: bigint;
+  readonly base: bigint;
+}
+
+/** What the settlement of a dividend was paid for, and the net loss of its bets that were voided and used so far. */
+interface Paid {
+  readonly base: bigint;
+  readonly ppm: bigint;
+  voided: bigint;
+  /** True as soon as a contract of another kind has used a void. */
+  isShared: boolean;
+}
+interface Waiting {
+  readonly kind: ContractKind;
+  readonly bet: PairBet;
+  /** For a salary, what was paid for the bet. */
+  readonly micro: bigint;
+  /** Set if a dividend paid for its base. */
+  readonly paid?: Paid;
+}
+
+export const startOf = (kind: ContractKind, at: number): number => {
+  // Weeks begin on Mondays; the epoch was a Thursday.
+  const shift = kind === ContractKind.DIVIDEND ? 3 * DAY_MS : 0;
+  return at - ((at + shift) % (LENGTHS.get(kind) ?? 1));
+};
+export const endOf = (kind: ContractKind, startsAt: number): number => startsAt + (LENGTHS.get(kind) ?? 0);
+
+const isInForce = ({ ranges }: Pair, kind: ContractKind, at: number): boolean =>
+  ranges.some((range) => range.kind === kind && range.from <= at && at < range.to);
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/**
+ * A slow reference model of the pairs of payer and payee: settles one period after the other from all bets, and keeps
+ * what voids still take back as a list.
+ */
+export class SlowPair {
+  readonly lines: PairLine[] = [];
+  readonly #carried = new Map<ContractKind, bigint>();
+  readonly #settled = new Map<string, { readonly paid?: Paid; readonly isOpen: boolean }>();
+  #waiting: Waiting[] = [];
+  #lastBase = 0n;
+
+  constructor(
+    readonly pair: Pair,
+    private readonly bets: readonly PairBet[],
+    private readonly rewards: readonly PairReward[],
+  ) {}
+
+  /** Voids a bet: each settled period of the pair that had counted it waits to take it back. */
+  void(bet: PairBet): void {
+    if (!this.pair.below.has(bet.memberId)) return;
+    for (const kind of KINDS) {
+      const settled = this.#settled.get(`${kind} ${startOf(kind, bet.at)}`);
+      if (!settled?.isOpen) continue;
+      const { netLossMinor } = bet;
+      const stakeMinor = max(netLossMinor, -netLossMinor);
+      const micro = kind === ContractKind.DIVIDEND ? 0n : -stakeMinor * this.pair.ppm;
+      this.#waiting.push({ kind, bet, micro, ...(settled.paid && { paid: settled.paid }) });
+    }
+  }
+
+  /** Settles a period. With `mustPay`, the payee owes a downline, so there is a line in any case. */
+  close(kind: ContractKind, startsAt: number, step: number, mustPay: boolean): PairLine | undefined {
+    const { pair } = this;
+    if (!isInForce(pair, kind, startsAt)) return undefined;
+    const isHere = ({ memberId, at }: { memberId: string; at: number }): boolean =>
+      pair.below.has(memberId) && startOf(kind, at) === startsAt;
+    const counted = this.bets.filter((bet) => isHere(bet) && bet.voidedIn > step);
+    const ended = KINDS.filter((other) => other !== kind && !isInForce(pair, other, startsAt));
+    const own = this.#waiting.filter((one) => one.kind === kind);
+    const others = this.#waiting.filter(
+      (one) => ended.includes(one.kind) && (one.kind !== ContractKind.DIVIDEND || one.paid),
+    );
+    const sources = [kind, ...ended];
+    const offset =
+      sum([...own, ...others].map(({ micro }) => micro)) +
+      sum(paidOf(others).map((paid) => changeOf(paid, others) * paid.ppm)) +
+      sum(sources.map((source) => this.#carried.get(source) ?? 0n));
+    const isDividend = kind === ContractKind.DIVIDEND;
+    const rewards = isDividend ? this.rewards.filter(isHere) : [];
+    const corrected = isDividend
+      ? -sum(own.filter(({ paid }) => !paid || (pair.carries && !paid.isShared)).map(({ bet }) => bet.netLossMinor)) +
+        sum(
+          paidOf(own)
+            .filter(({ isShared }) => isShared || !pair.carries)
+            .map((paid) => changeOf(paid, own)),
+        )
+      : 0n;
+    const carried = isDividend ? min(this.#lastBase, 0n) : 0n;
+    const isIdle = counted.length + rewards.length === 0 && offset === 0n && carried === 0n && corrected === 0n;
+    if (isIdle && !mustPay) return undefined;
+
+    let base = 0n;
+    let [ppm, stakeMinor] = [pair.ppm, sum(counted.map(({ netLossMinor: net }) => max(net, -net)))];
+    if (isDividend) {
+      const cost = sum(rewards.map(({ costMinor }) => costMinor));
+      const result =
+        sum(counted.map(({ netLossMinor }) => netLossMinor)) - (pair.carries ? cost : max(cost, min(corrected, 0n)));
+      base = (pair.carries ? result : max(result, 0n)) + carried + corrected;
+      ppm = base >= TIERS_FROM[1] ? pair.ppm * 2n : base >= TIERS_FROM[0] ? pair.ppm : 0n;
+      stakeMinor = base;
+      this.#lastBase = base;
+    }
+    const exact = stakeMinor * ppm + offset;
+    for (const { paid, bet } of [...own, ...others]) if (paid) paid.voided += bet.netLossMinor;
+    for (const { paid } of others) if (paid) paid.isShared = true;
+    this.#waiting = this.#waiting.filter((one) => !own.includes(one) && !others.includes(one));
+    for (const source of sources) this.#carried.delete(source);
+    const carry = min(exact, 0n);
+    if (carry !== 0n) this.#carried.set(kind, carry);
+    this.#settled.set(`${kind} ${startsAt}`, {
+      ...(isDividend && ppm > 0n && base > 0n && { paid: { base, ppm, voided: 0n, isShared: false } }),
+      isOpen: !isDividend || (ppm > 0n && base > 0n) || (pair.carries && base <= 0n),
+    });
+    const line = { kind, startsAt, gross: exact > 0n ? exact / MICRO : 0n, offset, carry, corrected, base };
+    this.lines.push(line);
+    return line;
+  }
+
+  /** Returns the amounts that are written off in the end: the voids in the order of their time, and what is carried. */
+  writtenOff(): bigint[] {
+    const inOrder = this.#waiting.toSorted(
+      (a, b) => a.bet.voidedIn - b.bet.voidedIn || (a.bet.roundId < b.bet.roundId ? -1 : 1),
+    );
+    const voids = inOrder.map((one) => {
+      if (!one.paid) return one.micro;
+      const micro = changeOf(one.paid, [one]) * one.paid.ppm;
+      one.paid.voided += one.bet.netLossMinor;
+      return micro;
+    });
+    return [...voids, ...this.#carried.values()].filter((micro) => micro !== 0n);
+  }
+}
+
+const paidOf = (waiting: readonly Waiting[]): Paid[] => [...new Set(waiting.flatMap(({ paid }) => paid ?? []))];
+
+/** Returns the change of what the voids leave of a paid base, when some more are used. */
+function changeOf(paid: Paid, waiting: readonly Waiting[]): bigint {
+  const more = sum(waiting.filter((one) => one.paid === paid).map(({ bet }) => bet.netLossMinor));
+  return max(paid.base - paid.voided - more, 0n) - max(paid.base - paid.voided, 0n);
+}

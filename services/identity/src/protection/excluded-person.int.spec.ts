@@ -1,0 +1,154 @@
+import { create } from '@bufbuild/protobuf';
+import { identity } from '@nm/contracts';
+import { PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
+import type { EventContext } from '@nm/kit/events/consumer.js';
+import { RecoverySecrets } from '../recovery/recovery-secrets.js';
+import { RunningIdentity } from '../testing/running-identity.js';
+import { ProtectionHandlers } from './protection.handlers.js';
+
+const PAYMENT = '246810';
+const DAY_MS = 86_400_000;
+const { ACTIVE, EXCLUDED } = identity.MemberStatus;
+
+interface Someone {
+  readonly id: string;
+  readonly session: string;
+}
+
+// Goal: an account that the same person opened during an exclusion is excluded too, whatever the order in which the
+// accounts come to share data.
+describe('A person’s exclusion', () => {
+  let running: RunningIdentity;
+  let names = 0;
+  let lastCode = '';
+  beforeAll(async () => {
+    running = await RunningIdentity.start();
+    const secrets = running.service.app.get(RecoverySecrets);
+    const code = secrets.code.bind(secrets);
+    secrets.code = () => (lastCode = code());
+  });
+  afterAll(() => running?.stop());
+  beforeEach(() => onDay(0));
+
+  const onDay = (day: number): void => {
+    running.clock.aheadMs = day * DAY_MS;
+  };
+  const aMember = async (fields: object = {}): Promise<Someone> => {
+    names += 1;
+    const form = { username: `person${names}`, paymentPassword: PAYMENT, ...fields };
+    const grant = await running.register(form, { ip: `198.51.100.${names}` });
+    return { id: grant.member?.id ?? '', session: grant.sessionId };
+  };
+  const exclude = async ({ id, session }: Someone, duration: string): Promise<identity.Protection> => {
+    const value = await running.seal({ paymentPassword: PAYMENT });
+    return running.protection().exclude({ memberId: id, sessionId: session, duration, value }, { memberId: id });
+  };
+  const status = async ({ id }: Someone) => (await running.as('wallet').getMember({ memberId: id })).status;
+  const exclusionOf = async ({ id }: Someone) =>
+    (await running.protection().getProtection({ memberId: id }, { memberId: id })).exclusion;
+  const addsTheAccountOf = (someone: Someone, ...others: readonly Someone[]): Promise<unknown> =>
+    running.database.db.transaction((tx) =>
+      running.service.app
+        .get(ProtectionHandlers)
+        .onPayoutAccountAdded(
+          create(PayoutAccountAddedSchema, { memberId: someone.id, sharedWith: others.map(({ id }) => id) }),
+          { tx, occurredAt: new Date(), eventId: '', attempt: 1 } as EventContext,
+        ),
+    );
+
+  it('reaches each later account that shares a payment account, also by way of another one of them', async () => {
+    const first = await aMember();
+    await exclude(first, 'for_good');
+    onDay(1);
+    const [second, third, fourth] = [await aMember(), await aMember(), await aMember()];
+    onDay(2);
+    await addsTheAccountOf(second, first);
+    await addsTheAccountOf(third, second, first);
+    // The excluded person may use another account for the rest: the begin of the exclusion stays the first one.
+    await addsTheAccountOf(fourth, second);
+    expect([await status(second), await status(third), await status(fourth)]).toEqual([EXCLUDED, EXCLUDED, EXCLUDED]);
+  });
+
+  it('counts from its first begin after it was lengthened, and not from before', async () => {
+    const older = await aMember();
+    onDay(1);
+    const first = await aMember();
+    await exclude(first, 'six_weeks');
+    onDay(5);
+    const second = await aMember();
+    onDay(10);
+    await exclude(first, 'five_years');
+    onDay(12);
+    await addsTheAccountOf(second, first);
+    await addsTheAccountOf(older, first, second);
+    expect(await status(second)).toBe(EXCLUDED);
+    expect((await exclusionOf(second))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
+    expect(await status(older)).toBe(ACTIVE);
+  });
+
+  it('that is too young for an account does not hide an older one that is shorter', async () => {
+    const first = await aMember();
+    await exclude(first, 'six_weeks');
+    onDay(1);
+    const second = await aMember();
+    onDay(2);
+    const other = await aMember();
+    await exclude(other, 'for_good');
+    await addsTheAccountOf(second, other, first);
+    expect(await status(second)).toBe(EXCLUDED);
+    expect((await exclusionOf(second))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
+  });
+
+  it('reaches a later account also if the excluded account adds the payment account second', async () => {
+    const older = await aMember();
+    onDay(1);
+    const first = await aMember();
+    await exclude(first, 'year');
+    onDay(2);
+    const [second, resting] = [await aMember(), await aMember()];
+    await exclude(resting, 'day');
+    await addsTheAccountOf(first, older, second, resting);
+    expect([await status(older), await status(second)]).toEqual([ACTIVE, EXCLUDED]);
+    // A short break of the other account does not spare it the longer exclusion.
+    for (const other of [second, resting])
+      expect((await exclusionOf(other))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
+  });
+
+  it.each([
+    ['number', 'mobile', '1712340011', '+880', { mobileNum: '01712340011' }],
+    ['mail address', 'mail', 'resting.again@mail.example', '', { email: 'Resting.Again+2@mail.example' }],
+  ])('reaches a later account whose %s the excluded account confirms', async (_what, kind, value, dialing, fields) => {
+    const older = await aMember(fields);
+    onDay(1);
+    const first = await aMember();
+    await exclude(first, 'for_good');
+    onDay(2);
+    const [second, stranger] = [await aMember(fields), await aMember({ mobileNum: '01712349999' })];
+    const contact = { memberId: first.id, kind, value, countryDialingCode: dialing };
+    await running.bff.requestContactCode(contact, { memberId: first.id });
+    await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: first.id });
+    expect(await status(second)).toBe(EXCLUDED);
+    expect(running.stakes.stopped.at(-1)).toEqual({ memberId: second.id, excluded: true });
+    expect([await status(older), await status(stranger)]).toEqual([ACTIVE, ACTIVE]);
+  });
+
+  it('reaches an account that shares data with a new registration of the person', async () => {
+    const first = await aMember({ mobileNum: '01712340031' });
+    await exclude(first, 'for_good');
+    onDay(1);
+    const second = await aMember({ idNumber: 'YX987654' });
+    const third = await aMember({ idNumber: 'YX987654', mobileNum: '01712340031' });
+    expect([await status(second), await status(third)]).toEqual([EXCLUDED, EXCLUDED]);
+  });
+
+  it('reaches the accounts that share data with an account that it reached', async () => {
+    const first = await aMember();
+    await exclude(first, 'for_good');
+    onDay(1);
+    const second = await aMember({ idNumber: 'ZX987654', mobileNum: '01712340021' });
+    const byDocument = await aMember({ idNumber: 'zx987654' });
+    const byNumber = await aMember({ mobileNum: '8801712340021' });
+    await addsTheAccountOf(second, first);
+    expect([await status(byDocument), await status(byNumber)]).toEqual([EXCLUDED, EXCLUDED]);
+  });
+});

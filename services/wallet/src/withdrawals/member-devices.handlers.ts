@@ -1,0 +1,18 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { MemberMarkSeenSchema, type MemberMarkSeen } from '@nm/contracts/identity.js';
+import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
+import { MemberDevicesStore } from './member-devices.store.js';
+
+/**
+ * Stores the devices of members for the risk rules. It is a separate consumer, so that it delays no account. An
+ * address is not stored, because a household or a mobile network shares it.
+ */
+@Consumer({ name: 'wallet.devices', kind: 'effect', together: true })
+export class MemberDevicesHandlers {
+  constructor(private readonly devices: MemberDevicesStore) {}
+
+  @Handles(MemberMarkSeenSchema, { when: ({ kind }) => kind === 'device' })
+  async onMemberMarkSeen({ memberId, mark, seenAt }: MemberMarkSeen, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.devices.add(tx, { memberId, mark, seenAt: seenAt ? timestampDate(seenAt) : occurredAt });
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+
+/** Stores which members used the same device. A device is known by a keyed hash only. */
+@Injectable()
+export class MemberDevicesStore {
+  /** Adds a device of a member. A repeat changes nothing. */
+  async add(
+    tx: Tx,
+    device: { readonly mark: string; readonly memberId: string; readonly seenAt: Date },
+  ): Promise<void> {
+    await tx.rows(
+      `INSERT INTO member_devices (mark, member_id, seen_at) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT member_devices_pk DO NOTHING`,
+      [device.mark, device.memberId, device.seenAt],
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** One figure of the health. The mark differs in its shape as well as in its colour. */
+export function Line({
+  name,
+  note,
+  state,
+  children,
+}: {
+  name: string;
+  note?: ReactNode;
+  state: '' | 'warn' | 'bad';
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>
+        <i className={`mark ${state}`} />
+        <span>
+          {name}
+          {note ? <span className="fs12 faint">{note}</span> : null}
+        </span>
+      </dt>
+      <dd className={state ? 'b' : 'muted'}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { clock } from '../../../../src/lib/time/time.js';
+import { Num } from '../../../../src/ui/money.js';
+import { may } from '../../lib/session.js';
+import type { Health } from '../../lib/surface.js';
+import { Line } from './health-line.js';
+
+type Recent = NonNullable<Health['recent']>;
+
+/** Bets are slow from this time (ms) on. */
+const SLOW_MS = 1_000;
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** How bets and the calls of providers went in the last minutes. */
+export function RecentLines({ recent }: { recent: Recent }) {
+  const t = useWords();
+  const { since, bets, paymentCallbacks, vendorCalls } = recent;
+  const isSlow = bets.count > 0 && (bets.p99Ms ?? Infinity) >= SLOW_MS;
+  return (
+    <>
+      <Line
+        name={t('opsToday.betTime')}
+        note={t('opsToday.betTimeNote', { count: bets.count, since: clock(since) })}
+        state={isSlow ? 'warn' : ''}
+      >
+        {bets.count === 0 ? (
+          t('opsToday.noBets')
+        ) : bets.p99Ms === undefined ? (
+          t('opsToday.overSeconds')
+        ) : (
+          <Num>≤ {counted(bets.p99Ms)} ms</Num>
+        )}
+      </Line>
+      <Answers name="opsToday.paymentCallbacks" answers={paymentCallbacks} to="/payments" action="payments.read" />
+      <Answers name="opsToday.vendorCalls" answers={vendorCalls} to="/cases" action="cases.read" />
+    </>
+  );
+}
+
+/** The signed calls of providers: how many were taken, and the cases, which may come of the others. */
+function Answers({
+  name,
+  answers: { answered, failed, refused },
+  to,
+  action,
+}: {
+  name: string;
+  answers: Recent['vendorCalls'];
+  to: string;
+  action: string;
+}) {
+  const t = useWords();
+  const all = answered + failed + refused;
+  return (
+    <Line
+      name={t(name)}
+      note={
+        <>
+          {t('opsToday.callsNote', { failed, refused })}{' '}
+          {may(action) ? (
+            <Link className="link" to={to}>
+              {t('opsToday.openCases')}
+            </Link>
+          ) : null}
+        </>
+      }
+      state={failed > 0 ? 'warn' : ''}
+    >
+      {all === 0 ? (
+        t('opsToday.noCalls')
+      ) : (
+        <Num>{t('opsToday.takenOf', { taken: counted(answered), all: counted(all) })}</Num>
+      )}
+    </Line>
+  );
+}

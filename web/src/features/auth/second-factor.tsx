@@ -1,0 +1,82 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { typedCode } from '../../lib/account/typed-code.js';
+import { asFailure } from '../../lib/api/failure.js';
+import { useWords } from '../../lib/language/words.js';
+import { TextField } from '../../ui/field.js';
+
+/** The second factor that the server asks for: a code that it sent, an authenticator code, or the bank account name. */
+export type Asked = 'sent' | 'app' | 'name';
+
+/** The fields of a form for the second factor at a new place. */
+export interface SecondFactor {
+  verificationCode: string;
+  bankAccountName: string;
+}
+export const NO_FACTOR: SecondFactor = { verificationCode: '', bankAccountName: '' };
+
+/** Returns the second factor that a failure asks for; undefined if it asks for none. */
+export function askedBy(failure: unknown): Asked | undefined {
+  const { code, data } = asFailure(failure);
+  if (code !== 'identity.second_factor_required') return undefined;
+  const { kinds, kind, sentTo } = data;
+  if (kind === 'authenticator') return 'app';
+  if (sentTo !== undefined) return 'sent';
+  return Array.isArray(kinds) && kinds.includes('payee_name') ? 'name' : undefined;
+}
+
+/** Returns what the member entered as the form of a request has it. */
+export const proofOf = ({
+  verificationCode,
+  bankAccountName,
+}: SecondFactor): { readonly code?: string; readonly bankAccountName?: string } => ({
+  ...(verificationCode ? { code: typedCode(verificationCode) } : {}),
+  ...(bankAccountName ? { bankAccountName: bankAccountName.trim() } : {}),
+});
+
+/**
+ * Returns true if a failure says that the bank account name is wrong. `besideCode` is true for a form that has the code
+ * to a mobile number too: there the failure names what was wrong.
+ */
+export function isWrongName(asked: Asked | undefined, failure: unknown, besideCode = false): boolean {
+  if (asked !== 'name' || failure === undefined) return false;
+  const { code, data } = asFailure(failure);
+  return code === 'identity.code_wrong' && (!besideCode || data['kind'] === 'payee_name');
+}
+
+/** The field for the second factor that the server asked for. */
+export function SecondFactorField({
+  asked,
+  sentLabel,
+  fields,
+  isNameWrong,
+}: {
+  asked: Asked | undefined;
+  /** The label of the field for a code that was sent. */
+  sentLabel: string;
+  fields: Readonly<Record<keyof SecondFactor, UseFormRegisterReturn>>;
+  isNameWrong: boolean;
+}) {
+  const t = useWords();
+  if (!asked) return null;
+  return asked === 'name' ? (
+    <TextField
+      label={t('auth.bankName')}
+      hint={t('auth.bankNameText')}
+      error={isNameWrong ? t('auth.bankNameWrong') : undefined}
+      autoComplete="name"
+      autoCapitalize="words"
+      dir="auto"
+      maxLength={100}
+      {...fields.bankAccountName}
+    />
+  ) : (
+    <TextField
+      label={asked === 'app' ? t('auth.appCode') : sentLabel}
+      hint={asked === 'app' ? t('auth.appCodeText') : undefined}
+      autoComplete="one-time-code"
+      inputMode={asked === 'app' ? undefined : 'numeric'}
+      dir="ltr"
+      {...fields.verificationCode}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useWords, type Translate } from '../../lib/language/words.js';
+import { dayAndTime } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
+import { Segmented } from '../../ui/choice.js';
+import { Icon } from '../../ui/icon.js';
+import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import { DEVICE_ICONS, deviceNameOf } from './devices-card.js';
+import { loginsQuery, type LoginAttempt, type LoginKind } from './logins-api.js';
+import { NotMeDialog } from './not-me-dialog.js';
+
+const KINDS: readonly LoginKind[] = ['', 'succeeded', 'refused'];
+const ROWS = 3;
+
+/** The way and the second factor of an attempt, as far as they are known. */
+const wayOf = (t: Translate, { way, factor }: LoginAttempt): string =>
+  [way ? t(`member.loginWay.${way}`) : '', factor ? t(`member.loginFactor.${factor}`) : ''].filter(Boolean).join(' · ');
+
+/** The login attempts of the last 90 days, each with its device, address and result, and what to do about a strange one. */
+export function LoginsCard() {
+  const t = useWords();
+  const [kind, setKind] = useState<LoginKind>('');
+  const [strange, setStrange] = useState(false);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(loginsQuery(kind));
+  const list = data?.pages.flatMap((page) => page.list);
+  return (
+    <section className="panel devices logins" aria-label={t('member.logins')} data-testid="logins">
+      <div className="row between wrap devhead">
+        <h2>{t('member.logins')}</h2>
+        <Segmented
+          name="logins"
+          legend={t('member.loginsKind')}
+          value={kind}
+          options={KINDS.map((value) => ({ value, name: t(`member.loginKind.${value || 'all'}`) }))}
+          onChange={setKind}
+        />
+      </div>
+      <p className="fs12 muted loginsnote">{t('member.loginsText')}</p>
+      {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <Loading>
+          {Array.from({ length: ROWS }, (_, row) => (
+            <div className="devroom" key={row}>
+              <Skeleton height="40px" />
+            </div>
+          ))}
+        </Loading>
+      ) : null}
+      {list?.length === 0 ? <p className="muted fs13">{t('member.noLogins')}</p> : null}
+      {list && list.length > 0 ? (
+        <ul>
+          {list.map((attempt) => (
+            <Attempt key={attempt.id} attempt={attempt} onStrange={() => setStrange(true)} />
+          ))}
+        </ul>
+      ) : null}
+      {error && data ? <ErrorCard compact error={error} onRetry={() => void fetchNextPage()} /> : null}
+      {hasNextPage ? (
+        <div className="acts">
+          <Button tone="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('term.action.loadMore')}
+          </Button>
+        </div>
+      ) : null}
+      {strange ? <NotMeDialog onClose={() => setStrange(false)} /> : null}
+    </section>
+  );
+}
+
+/** One attempt, or equal refused attempts within an hour. */
+function Attempt({ attempt, onStrange }: { attempt: LoginAttempt; onStrange: () => void }) {
+  const t = useWords();
+  const { result, passwordRight, attempts, address, current, newPlace } = attempt;
+  const [first, last] = [dayAndTime(attempt.firstAt), dayAndTime(attempt.at)];
+  const isIn = result === 'succeeded';
+  const byCode = attempt.way === 'sms' ? 'Code' : '';
+  const title = t(
+    result === 'several'
+      ? passwordRight
+        ? 'member.loginResult.severalRight'
+        : 'member.loginResult.several'
+      : `member.loginResult.${result}${result === 'succeeded' || result === 'locked' ? '' : byCode}`,
+  );
+  const device = attempt.browser || attempt.system || address ? deviceNameOf(t, attempt) : t('member.loginDevices');
+  return (
+    <li>
+      <span className={`devicon ${isIn ? '' : 'no'}`}>
+        <Icon name={isIn ? DEVICE_ICONS[attempt.kind] : passwordRight ? 'alert' : 'lock'} size={18} />
+      </span>
+      <span className="shrink">
+        <span className="row wrap loginhead">
+          <b>{title}</b>
+          {attempts > 1 ? <Tag>{t('member.loginCount', { count: attempts })}</Tag> : null}
+          {newPlace ? <Tag tone={isIn ? 'wait' : 'alert'}>{t('member.loginNewPlace')}</Tag> : null}
+        </span>
+        <span className="fs12 muted block">
+          <bdi translate="no">{device}</bdi>
+          {address ? (
+            <>
+              {' · '}
+              <bdi dir="ltr" className="num">
+                {address}
+              </bdi>
+            </>
+          ) : null}
+        </span>
+        <span className="fs12 muted block">
+          {first === last ? last : t('member.loginSince', { first, last })}
+          {wayOf(t, attempt) ? <> · {wayOf(t, attempt)}</> : null}
+        </span>
+      </span>
+      {current ? (
+        <Tag tone="info">{t('member.thisSession')}</Tag>
+      ) : passwordRight && attempt.way !== 'registration' ? (
+        <Button size="s" tone="ghost" className="notme" onClick={onStrange}>
+          {t('member.notMe')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
