@@ -1,8 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Api } from '../support/api.js';
+import { until } from '../support/until.js';
 import { Player } from '../support/player.js';
 
 const BONUS_MINOR = 10_000n;
+/** The free rounds that the demo's lab gives with a deposit. */
+const ROUNDS_OFFER = expect.objectContaining({
+  ...{ id: 'deposit-free-rounds', turnoverPercent: 4500, claimDays: 7 },
+  match: { percent: 0, depositMinorMin: '2000', bonusMinorMax: '3000' },
+  freeRounds: { vassalage: 'BAZAAR', gameCode: 'TIGER_GATE', rounds: 20, stakeMinor: '20', playDays: 7 },
+}) as unknown;
+
+interface Reward {
+  readonly rewardId: string;
+  readonly promotion: string;
+}
+interface Rounds {
+  readonly state: string;
+}
 
 describe('A deposit on the running product', () => {
   // Goal: whatever the provider sends, the player sees the true state of the deposit and is credited once.
@@ -57,6 +72,7 @@ describe('A deposit on the running product', () => {
         match: { percent: 20, depositMinorMin: '1000', bonusMinorMax: '10000' },
         turnoverPercent: 1000,
       }),
+      ROUNDS_OFFER,
     ]);
     const chosen = { promotion: 'rain-season-20', key: randomUUID() as string };
     const [first, second] = [
@@ -71,7 +87,7 @@ describe('A deposit on the running product', () => {
     await player.settle(second, { outcome: 'pay' });
     await player.orderIs(second, 'credited');
     book += 6_000n;
-    expect(await player.get('/wps/deposit/offers')).toEqual({ list: [] });
+    expect(await player.get('/wps/deposit/offers')).toEqual({ list: [ROUNDS_OFFER] });
     // A repeat gets the same answer, although the bonus can no longer be chosen.
     expect(await player.order(5_000n, chosen)).toMatchObject({ orderId: first.orderId, status: 'credited' });
     const body = { methodId: 'card', amountMinor: '5000', promotion: 'rain-season-20' };
@@ -83,6 +99,26 @@ describe('A deposit on the running product', () => {
       await api.send('POST', '/wps/deposit/orders', { token: player.token, body: { ...body, promotion: 'none-such' } }),
     ).toMatchObject({ status: 422, message: 'promotion.not_eligible' });
     expect(await player.get('/wps/deposit/allowance')).toEqual({ limited: false });
+  });
+
+  it('brings the chosen free rounds as a reward, which the player claims and then has in the list', async () => {
+    const order = await player.order(2_000n, { promotion: 'deposit-free-rounds' });
+    await player.settle(order, { outcome: 'pay', duplicates: 2 });
+    await player.orderIs(order, 'credited');
+    book += 2_000n;
+    const rewards = () => player.get<{ content: Reward[] }>('/wps/rewards?state=claimable');
+    const reward = await until('the reward', async () =>
+      (await rewards()).content.find(({ promotion }) => promotion === 'deposit-free-rounds'),
+    );
+    expect(reward).toMatchObject({ kind: 'deposit', status: 'claim', freeRounds: { rounds: 20, stakeMinor: '20' } });
+    const taken = { token: player.token, key: randomUUID() as string };
+    const claim = await api.send('POST', `/wps/rewards/${reward?.rewardId}/claim`, taken);
+    expect(claim.status).toBe(200);
+    const open = await until('the free rounds', async () =>
+      (await player.get<{ list: Rounds[] }>('/wps/promotions/free-rounds')).list.find(({ state }) => state === 'open'),
+    );
+    expect(open).toMatchObject({ rewardId: reward?.rewardId, rounds: 20, winMinorMax: '3000', paysBonus: true });
+    expect(await player.get('/wps/deposit/offers')).toEqual({ list: [] });
   });
 
   it('waits for an operator when another amount arrives', async () => {

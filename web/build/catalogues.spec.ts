@@ -44,6 +44,7 @@ const BUILT = [
   'rewards.tier.',
   'referral.sum.',
   'raffles.state.',
+  'crash.verify.',
   'raffles.verify.',
   'missions.period.',
   'member.picture.',

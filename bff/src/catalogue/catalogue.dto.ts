@@ -214,6 +214,7 @@ export class VendorTypeListDto {
 
 export class WinnerVoDto {
   @ApiProperty({ description: 'Masked.' }) customerName: string;
+  @ApiProperty({ description: 'Whether the player is a bot of the demo.' }) bot: boolean;
   @ApiProperty() gameName: string;
   @ApiProperty() iconUrl: string;
   @ApiProperty({ description: 'With two decimals, for reading only.', example: '12.50' }) winAmount: string;

@@ -1,5 +1,6 @@
 import type { games } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
+import type { PublicName } from './masked-names.service.js';
 import type { GameDto, LaneDto, MenuDto, RoomDto, VendorCardDto, VendorTypesDto, WinnerDto } from './catalogue.dto.js';
 
 /** Converts a game. Several values appear twice, because the specification has its own names for some fields (§3). */
@@ -73,9 +74,9 @@ export function presentVendorTypes(lanes: readonly games.Lane[]): VendorTypesDto
   return [...byVendor.values()];
 }
 
-export const presentBoardWinner = (winner: games.Winner, customerName: string): WinnerDto => ({
+export const presentBoardWinner = (winner: games.Winner, { name, bot }: PublicName): WinnerDto => ({
   vo: {
-    customerName,
+    ...{ customerName: name, bot },
     gameName: winner.gameName,
     iconUrl: winner.icon,
     winAmount: formatMinor(winner.winMinor),

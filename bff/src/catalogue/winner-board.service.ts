@@ -14,7 +14,7 @@ interface Board {
   readonly language: string;
 }
 
-/** Reads the board of the latest real-money wins, with masked account names. */
+/** Reads the board of the latest real-money wins, with masked account names; bots are marked. */
 @Injectable()
 export class WinnerBoardService {
   readonly #boards = new LRUCache<string, WinnerDto[], () => Promise<WinnerDto[]>>({
@@ -35,6 +35,8 @@ export class WinnerBoardService {
 
   async #read(asked: Parameters<GamesClient['listWinners']>[0]): Promise<WinnerDto[]> {
     const { winners } = await this.games.listWinners(asked, { idempotent: true });
-    return Promise.all(winners.map(async (winner) => presentBoardWinner(winner, await this.names.of(winner.memberId))));
+    return Promise.all(
+      winners.map(async (winner) => presentBoardWinner(winner, await this.names.shown(winner.memberId))),
+    );
   }
 }

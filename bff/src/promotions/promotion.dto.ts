@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CATEGORIES, type CategoryName } from '../inhouse/inhouse.dto.js';
 import { PointTermsDto } from './point.dto.js';
+import { FreeRoundsRewardDto } from './reward.dto.js';
 
 export class DepositMatchDto {
-  @ApiProperty({ description: 'The bonus in hundredths of the deposit.' })
+  @ApiProperty({ description: 'The bonus in hundredths of the deposit; 0 for free rounds.' })
   percent: number;
 
   @ApiProperty()
@@ -57,6 +58,17 @@ export class PromotionDto {
     description: 'Set where the reward is a share of a deposit; the turnover is of both together.',
   })
   match?: DepositMatchDto;
+
+  @ApiPropertyOptional({
+    type: FreeRoundsRewardDto,
+    description:
+      'Set where the reward is free rounds. The amount, or the largest bonus of the match, is then the most that they ' +
+      'pay, and the turnover is of what they win.',
+  })
+  freeRounds?: FreeRoundsRewardDto;
+
+  @ApiPropertyOptional({ description: 'The days in which free rounds must be claimed.' })
+  claimDays?: number;
 }
 
 export class GrantDto {

@@ -1,6 +1,7 @@
 import { GameCategory, type promotions } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type { CategoryName } from '../inhouse/inhouse.dto.js';
+import { presentFreeRounds } from './reward.presenter.js';
 import { presentPointTerms } from './point.presenter.js';
 import type { DepositMatchDto, GrantDto, GrantPageDto, PromotionDto, PromotionsDto } from './promotion.dto.js';
 
@@ -34,6 +35,12 @@ export const presentOpenTerms = ({
   ...(expiresAfterDays > 0 && { expiresAfterDays }),
 });
 
+/** The free rounds of a promotion with the days to claim them; nothing for a promotion of money. */
+export const presentClaimedRounds = (
+  promotion: Pick<promotions.Promotion, 'freeRounds' | 'claimDays'>,
+): Pick<PromotionDto, 'freeRounds' | 'claimDays'> =>
+  promotion.freeRounds ? { ...presentFreeRounds(promotion), claimDays: promotion.claimDays } : {};
+
 const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   id: promotion.id,
   trigger: promotion.trigger,
@@ -47,6 +54,7 @@ const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   })),
   ...presentOpenTerms(promotion),
   ...(promotion.match ? { match: presentMatch(promotion.match) } : {}),
+  ...presentClaimedRounds(promotion),
   ...(promotion.points ? { points: presentPointTerms(promotion.points) } : {}),
 });
 

@@ -9,6 +9,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectRaffles, type RafflesClient } from '../peers.js';
 import { RealMembers, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
+import { presentFreeRounds } from './reward.presenter.js';
 import { ClaimRaffleBody, RaffleDto, RaffleEntryDto, RafflesDto } from './raffle.dto.js';
 
 const READ = { idempotent: true } as const;
@@ -97,6 +98,8 @@ export class RaffleController {
       fundMinor: String(raffle.fundMinor),
       prizesMinor: raffle.prizesMinor.map(String),
       places: raffle.sharePercents.length,
+      ...presentFreeRounds(raffle),
+      ...(raffle.freeRounds && { freeRoundsFromPlace: raffle.freeRoundsFromPlace }),
       proof: {
         seedHash: proof?.seedHash ?? '',
         beacon: proof?.beacon ?? '',

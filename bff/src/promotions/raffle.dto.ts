@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { FreeRoundsRewardDto } from './reward.dto.js';
 import { IsUUID } from 'class-validator';
 
 export class ClaimRaffleBody {
@@ -109,6 +110,15 @@ export class RaffleDto {
 
   @ApiProperty({ description: 'The number of places, also those whose share is still too small for a prize.' })
   places: number;
+
+  @ApiPropertyOptional({
+    type: FreeRoundsRewardDto,
+    description: 'Set where some places give free rounds. The prize of such a place is the most that they pay.',
+  })
+  freeRounds?: FreeRoundsRewardDto;
+
+  @ApiPropertyOptional({ description: 'The first place that gives free rounds; so do all after it.' })
+  freeRoundsFromPlace?: number;
 
   @ApiProperty({ type: RaffleProofDto })
   proof: RaffleProofDto;

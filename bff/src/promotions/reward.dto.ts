@@ -15,6 +15,8 @@ export const REWARD_KINDS = [
   'cashback',
   'code',
   'manual',
+  'registration',
+  'deposit',
   'free_rounds',
 ] as const;
 /** The specification's labels of an activity that a reward can have. */

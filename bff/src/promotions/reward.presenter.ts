@@ -7,7 +7,7 @@ import type { FreeRoundsRewardDto, PromoStateDto, RewardDto, RewardPageDto } fro
 const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier' | 'level' | 'place'> => {
   if (kind === 'referral') return { tier: occasion.split(':')[1] ?? '' };
   // These occasions hold an internal id or only a date, and do not help a member to recognise the reward.
-  if (kind === 'code' || kind === 'manual' || kind === 'free_rounds') return {};
+  if (['code', 'manual', 'free_rounds', 'registration', 'deposit'].includes(kind)) return {};
   if (kind === 'raffle') {
     const [day = '', place] = occasion.split(':');
     return { day, place: Number(place) };

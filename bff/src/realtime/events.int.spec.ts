@@ -271,6 +271,7 @@ describe('Events pushed to browsers', () => {
     expect(wins).toEqual([
       {
         customerName: expect.stringMatching(/^pl\*\*\*\d$/) as string,
+        bot: false,
         gameName: 'dice',
         gameNames: {},
         iconUrl: '',

@@ -1,6 +1,7 @@
-import type { identity, wallet } from '@nm/contracts';
+import type { wallet } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import { balanceMinorOf } from '../wallet/wallet.presenter.js';
+import type { PublicName } from '../catalogue/masked-names.service.js';
 import type { GameName } from '../catalogue/game-names.service.js';
 import type { BalanceSignal, WinnerSignal } from './signals.js';
 
@@ -23,13 +24,14 @@ export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => (
     : {}),
 });
 
-/** Converts a win for the public board. The account name is masked (domain §5). */
+/** Converts a win for the public board. The account name is masked (domain §5), and a bot is marked. */
 export const presentWinner = (
   win: { readonly currency: string; readonly winMinor: bigint },
-  member: identity.Member,
+  { name, bot }: PublicName,
   { gameName, gameNames, iconUrl }: GameName,
 ): WinnerSignal => ({
-  customerName: masked(member.account),
+  customerName: name,
+  bot,
   gameName,
   gameNames,
   iconUrl,

@@ -27,6 +27,8 @@ export interface JackpotSignal {
 
 export interface WinnerSignal {
   readonly customerName: string;
+  /** Whether the player is a bot of the demo. */
+  readonly bot: boolean;
   readonly gameName: string;
   /** The name in other languages, by code. */
   readonly gameNames: Readonly<Record<string, string>>;

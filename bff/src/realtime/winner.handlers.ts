@@ -1,8 +1,8 @@
 import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { BrandService } from '../brand/brand.service.js';
+import { MaskedNames } from '../catalogue/masked-names.service.js';
 import { GameNames } from '../catalogue/game-names.service.js';
-import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentWinner } from './signal.presenter.js';
 
@@ -16,9 +16,9 @@ export class WinnerHandlers {
 
   constructor(
     private readonly gateway: RealtimeGateway,
-    private readonly names: GameNames,
+    private readonly gameNames: GameNames,
     private readonly brands: BrandService,
-    @InjectIdentity() private readonly identity: IdentityClient,
+    private readonly names: MaskedNames,
   ) {}
 
   @Handles(games.RoundSettledSchema)
@@ -37,11 +37,10 @@ export class WinnerHandlers {
     const now = Date.now();
     if (now - (this.#shownAt.get(event.brand) ?? 0) < PAUSE_MS) return;
     this.#shownAt.set(event.brand, now);
-    const { memberId } = event;
-    const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    const player = await this.names.shown(event.memberId);
     const { languages } = await this.brands.byCode(event.brand);
-    const name = await this.names.of(event.vendor, event.gameCode, languages);
-    await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, member, name));
+    const name = await this.gameNames.of(event.vendor, event.gameCode, languages);
+    await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, player, name));
   }
 }
 

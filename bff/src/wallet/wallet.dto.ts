@@ -3,6 +3,7 @@ import { IsString, Matches } from 'class-validator';
 import { AmountMinor } from '../http/amount.js';
 import { Optional } from '../http/optional.js';
 import { DepositMatchDto } from '../promotions/promotion.dto.js';
+import { FreeRoundsRewardDto } from '../promotions/reward.dto.js';
 
 const PROMOTION = '^[a-z][a-z0-9-]{2,63}$';
 export const PERIODS = ['day', 'week', 'month'] as const;
@@ -123,6 +124,15 @@ export class DepositOfferDto {
 
   @ApiPropertyOptional({ description: 'The days after which an open bonus is forfeited; absent for never.' })
   expiresAfterDays?: number;
+
+  @ApiPropertyOptional({
+    type: FreeRoundsRewardDto,
+    description: 'Set for free rounds. The largest bonus is then the most that they pay; the turnover is of their win.',
+  })
+  freeRounds?: FreeRoundsRewardDto;
+
+  @ApiPropertyOptional({ description: 'The days in which free rounds must be claimed.' })
+  claimDays?: number;
 }
 
 export class DepositOffersDto {

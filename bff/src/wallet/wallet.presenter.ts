@@ -1,7 +1,7 @@
 import { wallet, type identity, type promotions } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
 import { isoTime } from '../http/time.js';
-import { presentMatch, presentOpenTerms } from '../promotions/promotion.presenter.js';
+import { presentClaimedRounds, presentMatch, presentOpenTerms } from '../promotions/promotion.presenter.js';
 import { DEPOSIT_KINDS, NETWORK_STATES } from './wallet.dto.js';
 import type {
   BalanceDto,
@@ -61,7 +61,15 @@ export const presentDepositProof = ({
 
 export const presentDepositOffers = (offers: readonly promotions.DepositOffer[]): DepositOffersDto => ({
   list: offers.flatMap(({ id, currency, match, turnoverPercent, ...terms }) =>
-    match ? [{ id, currency, match: presentMatch(match), turnoverPercent, ...presentOpenTerms(terms) }] : [],
+    match
+      ? [
+          {
+            ...{ id, currency, match: presentMatch(match), turnoverPercent },
+            ...presentOpenTerms(terms),
+            ...presentClaimedRounds(terms),
+          },
+        ]
+      : [],
   ),
 });
 

@@ -55,7 +55,7 @@ import { RewardsService } from './rewards/rewards.service.js';
 import { VipRpc } from './vip/vip.rpc.js';
 import { VipService } from './vip/vip.service.js';
 import { VipStore } from './vip/vip.store.js';
-import { ALL_RULES, checkRules } from './rules/all-rules.js';
+import { ALL_RULES, PROMOTION_RULES, checkRules } from './rules/all-rules.js';
 import { checkRewardRules } from './rules/check-reward-rules.js';
 
 /** Provides promotions: the declared rules, their grants, and points. */
@@ -86,6 +86,7 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
   ],
   providers: [
     { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
+    { provide: PROMOTION_RULES, useValue: ALL_RULES },
     GrantStore,
     GrantReadModel,
     GrantService,

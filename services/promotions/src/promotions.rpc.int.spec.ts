@@ -120,6 +120,13 @@ test('a registration delivered twice, while the wallet is not ready, becomes one
   expect([...outsider.postings.values()].filter(({ post }) => post.memberId === event.memberId)).toHaveLength(1);
 });
 
+/** The terms of the free rounds of a deposit, as the promotion's card and the deposit show them. */
+const ROUNDS = {
+  ...{ id: 'deposit-free-rounds', currency: 'USD', turnoverPercent: 4_500, claimDays: 7 },
+  match: { percent: 0, depositMinorMin: 2_000n, bonusMinorMax: 3_000n },
+  freeRounds: { vassalage: 'BAZAAR', gameCode: 'TIGER_GATE', rounds: 20, stakeMinor: 20n, playDays: 7 },
+};
+
 test('the terms come from the declaration and the brand', async () => {
   expect((await bff.listPromotions({ brand: 'lab' })).promotions).toMatchObject([
     {
@@ -136,6 +143,7 @@ test('the terms come from the declaration and the brand', async () => {
       turnoverPercent: 1_000,
       match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n },
     },
+    ROUNDS,
     { id: 'points-on-play', trigger: 'wager', currency: 'USD', points: { stakeMinorPerPoint: 1_000n } },
   ]);
   await expect(bff.listPromotions({ brand: 'nowhere' })).rejects.toMatchObject({ code: 'resource.not_found' });
@@ -150,6 +158,7 @@ test('the bonuses with a deposit are offered to the member himself, and checked 
       turnoverPercent: 1_000,
       match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n },
     },
+    ROUNDS,
   ]);
   const input = { memberId, brand: 'lab', promotion: 'rain-season-20', amountMinor: 1_000n };
   await bff.checkDepositOffer(input, { memberId });

@@ -4,7 +4,7 @@ import { shippedBrands } from '../../../services/identity/src/brands/brand-catal
 import type { Brand } from '../../../services/identity/src/brands/brand.js';
 import { ALL_RULES } from '../../../services/promotions/src/rules/all-rules.js';
 import { decideDeposit } from '../../../services/promotions/src/rules/decide-deposit.js';
-import { decide, type Award } from '../../../services/promotions/src/rules/decide.js';
+import { decide, isOfBrand, type Award } from '../../../services/promotions/src/rules/decide.js';
 import {
   isDepositRule,
   isMoneyRule,
@@ -50,7 +50,8 @@ function awardsOf(rule: PromotionRule, brand: BrandFacts, deposits?: readonly bi
   if (!isDepositRule(rule)) return [];
   const limits = rule.match.byCurrency[brand.currency];
   if (!limits) return [];
-  const atCap = (limits.bonusMinorMax * 100n) / BigInt(rule.match.percent);
+  // Free rounds pay at most the cap for every deposit.
+  const atCap = rule.freeRounds ? limits.depositMinorMin : (limits.bonusMinorMax * 100n) / BigInt(rule.match.percent);
   return (deposits ?? [limits.depositMinorMin, atCap, atCap * 10n]).flatMap((depositMinor) => {
     const decision = decideDeposit(rule, facts, depositMinor);
     return decision.eligible ? [decision.award] : [];
@@ -72,13 +73,15 @@ const isForScripts = (rule: PromotionRule, brand: Brand): boolean =>
   rule.trigger === 'registration' && brand.demoOnly && brand.registrationBonus.inCash;
 const CASES = ALL_RULES.filter((rule) => !isPointsRule(rule)).flatMap((rule) =>
   brands
-    .filter((brand) => !isForScripts(rule, brand))
+    .filter((brand) => !isForScripts(rule, brand) && isOfBrand(rule, brand.code))
     .flatMap((brand) =>
-      (isDepositRule(rule) ? currencies : [brand.currency]).map((currency) => ({
-        name: `${rule.id} of ${brand.code} in ${currency}`,
-        rule,
-        facts: factsOf(brand, currency),
-      })),
+      (isDepositRule(rule) ? currencies.filter((each) => each in rule.match.byCurrency) : [brand.currency]).map(
+        (currency) => ({
+          name: `${rule.id} of ${brand.code} in ${currency}`,
+          rule,
+          facts: factsOf(brand, currency),
+        }),
+      ),
     ),
 );
 

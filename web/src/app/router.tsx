@@ -105,7 +105,7 @@ const sitePages: RouteObject[] = [
   ...LOTTERIES.map((path) => ({ path: `/${path}`, ...ownGame(guarded(membersOnly, lottery)) })),
   {
     path: '/promotions',
-    ...page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage'),
+    ...page(['promotions', 'rewards'], () => import('../features/promotions/promotions-page.js'), 'PromotionsPage'),
   },
   {
     path: '/pointMall',

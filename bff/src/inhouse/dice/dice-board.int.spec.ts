@@ -56,6 +56,7 @@ test('the newest rolls are shown to visitors, with masked accounts and nothing t
   expect(list).toHaveLength(10);
   expect(list[0]).toEqual({
     customerName: `${account.slice(0, 2)}***${account.slice(-1)}`,
+    bot: false,
     currency: 'USD',
     stakeMinor: '1',
     payoutMinor: '0',

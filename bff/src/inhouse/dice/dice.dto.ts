@@ -67,6 +67,9 @@ export class RollDto extends DiceDetailDto {
   @ApiProperty({ description: 'The account, masked.', example: 'ra***i' })
   customerName: string;
 
+  @ApiProperty({ description: 'Whether the player is a bot of the demo.' })
+  bot: boolean;
+
   @ApiProperty()
   currency: string;
 

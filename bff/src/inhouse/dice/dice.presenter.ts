@@ -1,5 +1,6 @@
 import { games } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
+import type { PublicName } from '../../catalogue/masked-names.service.js';
 import { isoTime } from '../../http/time.js';
 import { presentProof, ROUND_STATUS_NAMES } from '../inhouse.presenter.js';
 import type { OwnRoundDto } from '../own-round.dto.js';
@@ -56,9 +57,10 @@ export const presentDiceDetail = (detail: games.DiceDetail): DiceDetailDto => ({
 });
 
 /** Converts a roll for the public board. It has no round id, and the name of the player is masked. */
-export const presentRoll = (roll: games.Roll, dice: games.DiceDetail, customerName: string): RollDto => ({
+export const presentRoll = (roll: games.Roll, dice: games.DiceDetail, { name, bot }: PublicName): RollDto => ({
   ...presentDiceDetail(dice),
-  customerName,
+  customerName: name,
+  bot,
   currency: roll.currency,
   stakeMinor: String(roll.stakeMinor),
   payoutMinor: String(roll.payoutMinor),

@@ -10,7 +10,7 @@ const ROLLS = 10;
 const FRESH_MS = 500;
 const BRANDS_MAX = 200;
 
-/** Reads a brand's newest rolls with masked names. Requests that arrive at the same time share one read. */
+/** Reads a brand's newest rolls with masked names; bots are marked. Requests that arrive at the same time share one read. */
 @Injectable()
 export class RollsService {
   readonly #rolls = new LRUCache<string, RollDto[]>({
@@ -32,7 +32,7 @@ export class RollsService {
     const { rolls } = await this.games.listRolls({ brand, limit: ROLLS }, { idempotent: true });
     const presented = await Promise.all(
       rolls.map(async (roll) =>
-        roll.dice ? presentRoll(roll, roll.dice, await this.names.of(roll.memberId)) : undefined,
+        roll.dice ? presentRoll(roll, roll.dice, await this.names.shown(roll.memberId)) : undefined,
       ),
     );
     return presented.filter((roll) => roll !== undefined);

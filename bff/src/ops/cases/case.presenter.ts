@@ -15,7 +15,7 @@ const STEP_NAMES: Readonly<Record<string, CaseStepName>> = {
 const stateOf = ({ state }: games.VendorCase): CaseState => STATES[state] ?? 'open';
 
 /** Whether a case is about free rounds that a vendor does not confirm. */
-export const isAboutFreeRounds = ({ kind }: games.VendorCase): boolean => kind.startsWith('free_');
+const isAboutFreeRounds = ({ kind }: games.VendorCase): boolean => kind.startsWith('free_');
 
 /** Returns the operator who asked to end the free rounds of an open case, since it was last opened; empty if none did. */
 export const endAskedBy = ({ notes, state }: games.VendorCase): string =>

@@ -101,7 +101,7 @@ describe('Reconciliation cases', () => {
 
   it('about free rounds are tried again by one operator and ended by two', async () => {
     const detail = { gameCode: 'TIGER_GATE', stakeMinor: '100', rounds: '10', played: '3', tries: '8', answer: '' };
-    const free = { kind: 'free_cancel_unconfirmed', subject: 'g-1', detail, currency: 'USD' };
+    const free = { kind: 'free_cancel_unconfirmed', subject: 'g-1', detail, currency: 'USD', unconfirmed: true };
     const id = console.peers.games.cases.put(free);
     const sara = console.logIn({ name: 'sara', actions: GAMES, brands: ['lab'] });
     const step = (by: OperatorBrowser, call: string, version: string) =>
@@ -126,6 +126,13 @@ describe('Reconciliation cases', () => {
       begun.action === 'cases.end' ? [begun.requesterId] : [],
     );
     expect(requesters).toEqual(['', asker]);
+  });
+
+  it('about free rounds that were confirmed or ended meanwhile offer no step but a mark, also when opened again', async () => {
+    const free = { kind: 'free_grant_unconfirmed', subject: 'g-2', detail: { gameCode: 'TIGER_GATE', rounds: '10' } };
+    const id = console.peers.games.cases.put({ ...free, unconfirmed: false });
+    const steps = { mayMark: true, mayRetry: false, mayEnd: false };
+    expect((await read(rafi.get(`/ops/cases/${id}`))).body.value).toMatchObject({ state: 'open', ...steps });
   });
 
   it.each(['review.stale', 'review.decided'] as const)('refused with %s say so', async (code) => {

@@ -12,7 +12,6 @@ import type { OperatorCaller } from '../session/operator-caller.js';
 import type { CaseDetailDto, CasePageDto, CaseQuery, CompareDayBody, DayComparisonDto } from './case.dto.js';
 import {
   endAskedBy,
-  isAboutFreeRounds,
   peopleOf,
   presentCase,
   presentFree,
@@ -137,7 +136,7 @@ export class Cases {
     const roundId = detail['roundId'] ?? '';
     const freeRounds = presentFree(found);
     const mayMark = caller.actions.includes('cases.decide');
-    const maySettle = mayMark && isAboutFreeRounds(found) && found.state === 'open';
+    const maySettle = mayMark && found.unconfirmed && found.state === 'open';
     const because = maySettle ? await this.pair.refusal(caller, endAskedBy(found)) : undefined;
     return {
       ...presentCase(found, { callerId: caller.operator.id, account, person }),

@@ -56,7 +56,7 @@ describe('A void of a bet with deferred pay', () => {
     expect(await grosses(HOURLY_SALARY)).toEqual(expected);
   });
 
-  it('takes nothing back from another contract, and is not written off, if its contract ended before it was paid', async () => {
+  it('takes nothing back from another contract, and is not written off, if its own ended before it paid', async () => {
     await agree(HOURLY_SALARY, from(hours(0), hours(1)), { activeMembersMin: 2, periodsMax: 2 });
     await agree(REALTIME_SALARY, from(hours(1), hours(3)));
     const roundId = await book.bet(players[0], 60_000n, hours(0.2));

@@ -2,8 +2,8 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import { LAPSES_AFTER, OFFSET_LAPSES_AT, SINCE } from './open-offsets.store.js';
 
 /**
- * SQL rows of the open voids of settlements of dividends: `contract_id`, `round_id`, and what each void changes. The rule
- * (infra/adr/voids-of-dividends.md):
+ * SQL rows of the open voids of settlements of dividends: `contract_id`, `round_id`, and what each void changes. The
+ * rule (infra/adr/voids-of-dividends.md):
  *
  *   left(S) = max(0, base - S), where base is what the settlement paid for and S the net loss of its voids so far;
  *   a void changes the base by left(S with it) - left(S before it), in minor units (`base_minor`), and the pay by the
@@ -22,9 +22,11 @@ export const leftOfDividends = (settlementIds: string, moment: string): string =
                     FROM (SELECT o.contract_id, o.round_id, s.id AS settlement_id, s.base_minor AS paid, v.carries,
                                  (v.tiers -> s.tier ->> 'lossRatePpm')::bigint AS rate, b.net_loss_minor AS net_loss,
                                  o.used_in IS NULL AND o.written_off_at IS NULL AS is_open,
-                                 o.written_off_at IS NOT NULL OR coalesce(u.contract_id <> o.contract_id, false) AS by_pair,
+                                 o.written_off_at IS NOT NULL
+                                   OR coalesce(u.contract_id <> o.contract_id, false) AS by_pair,
                                  coalesce(u.starts_at, o.written_off_at,
-                                          CASE WHEN ${SINCE} + ${LAPSES_AFTER} <= ${moment} THEN ${OFFSET_LAPSES_AT} END,
+                                          CASE WHEN ${SINCE} + ${LAPSES_AFTER} <= ${moment}
+                                               THEN ${OFFSET_LAPSES_AT} END,
                                           'infinity') AS at,
                                  o.used_in IS NOT NULL AS is_used, ${SINCE} AS since
                             FROM settlements s

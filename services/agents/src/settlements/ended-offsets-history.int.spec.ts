@@ -139,7 +139,7 @@ describe('A random history of contracts that end', () => {
   const register = async ({ members }: Played): Promise<void> => {
     for (const [id, type, upline] of members) await book.member(type, upline, id);
   };
-  /** Handles the events of each step in random order, closes its periods and writes off what lapsed, with two workers. */
+  /** Handles the events of each step in random order, closes its periods and writes off, with two workers. */
   const play = async ({ bets, rewards }: Played, random: Random): Promise<void> => {
     const writeOffs = new WriteOffsService(book.database.db, new WaitingOffsetsStore());
     for (let step = 0; step <= STEPS; step += 1) {
@@ -220,7 +220,8 @@ describe('A random history of contracts that end', () => {
          UNION ALL
          SELECT 'took back more than was paid', s.id::text
            FROM offsets o JOIN bets b USING (round_id) LEFT JOIN settlements u ON u.id = o.used_in
-           JOIN settlements s ON s.contract_id = o.contract_id AND s.starts_at <= b.counted_in AND s.ends_at > b.counted_in
+           JOIN settlements s ON s.contract_id = o.contract_id
+            AND s.starts_at <= b.counted_in AND s.ends_at > b.counted_in
            JOIN contract_versions v ON v.id = s.version_id
           WHERE s.brand = $1 AND s.kind = $2 AND s.tier >= 0 AND u.contract_id IS DISTINCT FROM o.contract_id
           GROUP BY s.id, v.tiers

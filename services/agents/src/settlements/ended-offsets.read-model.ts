@@ -50,7 +50,8 @@ export class EndedOffsetsReadModel {
        ), parts AS (
          SELECT c.id, coalesce(d.micro, ${PAIR_MICRO}) AS micro, o.round_id NOT LIKE 'carry/%' AS is_round, o.written_off_at,
                 CASE WHEN o.written_off_at IS NULL THEN ${OFFSET_LAPSES_AT} END AS lapses_at
-           FROM mine c JOIN offsets o ON o.contract_id = c.id LEFT JOIN dividends d USING (contract_id, round_id)
+           FROM mine c JOIN offsets o ON o.contract_id = c.id
+           LEFT JOIN dividends d USING (contract_id, round_id)
           WHERE o.used_in IS NULL AND coalesce(d.micro, ${PAIR_MICRO}) <> 0 AND ${IS_OF_PAID}
          UNION ALL
          SELECT c.id, s.carry_micro, false, NULL, ${lapsesAt('c.id', 's.ends_at', 'false')}

@@ -105,7 +105,8 @@ export class RunningReadModel {
               coalesce((SELECT sum(CASE WHEN d.is_limited THEN d.base_minor ELSE o.base_minor END)
                           FROM offsets o LEFT JOIN (${leftOfDividends(OPEN_OF_CONTRACT, 'now()')}) d
                             ON d.contract_id = o.contract_id AND d.round_id = o.round_id
-                         WHERE o.contract_id = $1 AND o.used_in IS NULL AND o.written_off_at IS NULL AND ${IS_OF_PAID}),
+                         WHERE o.contract_id = $1 AND o.used_in IS NULL AND o.written_off_at IS NULL
+                           AND ${IS_OF_PAID}),
                        0)::bigint AS "correctedMinor"`,
       [contractId],
     );

@@ -14,6 +14,8 @@ export interface VendorCase extends OpenedCase {
   readonly memberId: string | null;
   readonly brand: string | null;
   readonly sides: CaseSides;
+  /** Whether the vendor still owes the confirmation of free rounds, or of their end, that the case is about. */
+  readonly unconfirmed: boolean;
   readonly notes: readonly CaseNote[];
 }
 
@@ -38,12 +40,16 @@ type Row = Omit<VendorCase, 'sides' | 'notes'> &
 
 /** Cases that were closed before outcomes were stored count as explained. */
 const STATE = `CASE WHEN c.closed_at IS NULL THEN 'open' ELSE coalesce(c.outcome, 'explained') END`;
+/** A case that was opened again may be about free rounds that were confirmed, or that ended, in the meantime. */
+const UNCONFIRMED = `EXISTS (SELECT FROM free_grants f
+  WHERE f.grant_id = CASE WHEN c.kind IN ('free_grant_unconfirmed', 'free_cancel_unconfirmed') THEN c.subject::uuid END
+    AND f.status = CASE c.kind WHEN 'free_grant_unconfirmed' THEN 'preparing' ELSE 'ending' END)`;
 /** Held wins are left out, because they have their own screen. */
 const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;
 const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;
 
 const COLUMNS = `c.case_id AS "caseId", c.kind, c.vassalage, c.subject, c.detail, c.opened_at AS "openedAt",
-  c.closed_at AS "closedAt", ${STATE} AS state, p.member_id AS "memberId", p.brand, p.currency,
+  c.closed_at AS "closedAt", ${STATE} AS state, ${UNCONFIRMED} AS unconfirmed, p.member_id AS "memberId", p.brand, p.currency,
   t.op, t.stake_minor AS "stakeMinor", t.payout_minor AS "payoutMinor", t.status, t.effect = 'APPLIED' AS applied,
   t.created_at AS "createdAt", b.stake_minor - b.payout_minor AS "refundMinor",
   r.stake_minor AS "roundStakeMinor", r.payout_minor AS "roundPayoutMinor"`;

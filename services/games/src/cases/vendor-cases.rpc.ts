@@ -134,4 +134,5 @@ const encode = ({
   }),
   ...(theirs && { theirs: { ...theirs } }),
   ...(differenceMinor !== undefined && { differenceMinor }),
+  unconfirmed: found.unconfirmed,
 });

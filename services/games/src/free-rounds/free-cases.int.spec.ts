@@ -202,6 +202,21 @@ test('a request to end of before the case was opened again does not count', asyn
   expect(await grantOf(grantId)).toMatchObject({ status: 'preparing' });
 });
 
+test('a case that was opened again about confirmed or ended rounds says that no step is possible', async () => {
+  const grantId = await aGrant();
+  await tries(grantId, TRIES_BEFORE_CASE);
+  const { caseId, unconfirmed } = await theCase(grantId, GRANT);
+  expect(unconfirmed).toBe(true);
+  await freeCases.end(caseId, step('ann', 0));
+  await freeCases.end(caseId, step('bob', 1));
+  answers = { 'free.cancel': { status: 'OK', played: 0 } };
+  await tries(grantId, 1);
+  await marks.mark(caseId, { mark: 'open', reason: '', ...step('bob', 2) });
+  expect(await theCase(grantId, GRANT)).toMatchObject({ state: 'open', unconfirmed: false });
+  expect(await freeCases.retry(caseId, step('ann', 3))).toBe('decided');
+  expect(await freeCases.end(caseId, step('ann', 3))).toBe('decided');
+});
+
 test('the end that a vendor never confirms is made by two operators, once, with what was reported', async () => {
   const grantId = await aGrant();
   answers = { 'free.grant': { status: 'OK' } };

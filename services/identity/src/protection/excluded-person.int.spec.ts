@@ -86,6 +86,20 @@ describe('A person’s exclusion', () => {
     expect(await status(older)).toBe(ACTIVE);
   });
 
+  it('is lengthened for the other accounts of the person too', async () => {
+    const first = await aMember({ mobileNum: '01712340041' });
+    await exclude(first, 'six_weeks');
+    onDay(5);
+    const second = await aMember({ mobileNum: '01712340041' });
+    expect((await exclusionOf(second))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
+    onDay(10);
+    await exclude(first, 'five_years');
+    expect(await exclusionOf(second)).toMatchObject({
+      kind: identity.ExclusionKind.SELF,
+      endsAt: (await exclusionOf(first))?.endsAt,
+    });
+  });
+
   it('that is too young for an account does not hide an older one that is shorter', async () => {
     const first = await aMember();
     await exclude(first, 'six_weeks');

@@ -32,17 +32,23 @@ export class Exclusions {
     private readonly stakes: StakesGateway,
   ) {}
 
-  /** Begins an exclusion of a member whose row is locked. The caller must call `enforce` after the commit. */
-  async begin(tx: Tx, member: Member, exclusion: Exclusion, isOwn = true): Promise<void> {
-    await this.store.begin(tx, member.id, exclusion);
-    await this.store.addKeys(
-      tx,
-      member.id,
-      member.brand,
-      this.#digests(member.brand, await this.profiles.facts(tx, member.id)),
-    );
+  /**
+   * Begins an exclusion that a member chose, whose row is locked. If it replaces a shorter one, other accounts of the
+   * person are excluded longer too. The caller must call `enforce` for the member after the commit.
+   */
+  async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<void> {
+    await this.#begin(tx, member, exclusion);
+    await this.record(tx, member, 'begun', exclusion, exclusion.beginsAt);
+  }
+
+  /** Returns the ids of the members that this call excluded. */
+  async #begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
+    const { id, brand } = member;
+    const facts = await this.profiles.facts(tx, id);
+    await this.store.begin(tx, id, exclusion);
+    await this.store.addKeys(tx, id, brand, this.#digests(brand, facts));
     await this.#setStatus(tx, member, identity.MemberStatus.EXCLUDED, exclusion.beginsAt);
-    if (isOwn) await this.record(tx, member, 'begun', exclusion, exclusion.beginsAt);
+    return [id, ...(await this.#spread(tx, member, exclusion, facts, exclusion.beginsAt))];
   }
 
   /**
@@ -115,10 +121,7 @@ export class Exclusions {
     const present = await this.store.present(member.id, tx);
     if (!found || comparedWith(present, found) !== 'longer') return [];
     const since = present && present.since < found.since ? present.since : found.since;
-    const exclusion = { ...found, beginsAt: at, since, endAskedAt: null };
-    await this.begin(tx, member, exclusion, false);
-    const facts = await this.profiles.facts(tx, member.id);
-    return [member.id, ...(await this.#spread(tx, member, exclusion, facts, at))];
+    return this.#begin(tx, member, { ...found, beginsAt: at, since, endAskedAt: null });
   }
 
   /** Excludes the other accounts of an excluded person that have one of these phone, mail and document numbers. */

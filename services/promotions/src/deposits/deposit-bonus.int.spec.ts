@@ -1,20 +1,21 @@
-import { Logger } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { decodeEvent, identity, wallet, type promotions } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { SeparateDb } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import type { TestDatabase } from '@nm/kit/testing/test-database.js';
 import { GrantReadModel } from '../grants/grant.read-model.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
-import { promotionsMigrations } from '../migrations/all-migrations.js';
 import { MisbehavingWallet, SomeIdentity } from '../testing/outsiders.js';
+import { RewardsDesk } from '../testing/rewards-desk.js';
 import { DepositBonusService } from './deposit-bonus.service.js';
 
 // Goal: a bonus chosen with a deposit is granted once, from the credited amount. Only bonuses that the member can get
 // are offered.
 
+const BOTH = ['rain-season-20', 'deposit-free-rounds'];
+let desk: RewardsDesk;
 let database: TestDatabase;
 let apart: SeparateDb;
 let outsider: MisbehavingWallet;
@@ -48,8 +49,8 @@ const refusalsOf = async (memberId: string) =>
 const offeredTo = async (memberId: string) => (await bonuses.offers(memberId, 'lab')).map(({ rule }) => rule.id);
 
 beforeAll(async () => {
-  Logger.overrideLogger(false);
-  database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
+  desk = await RewardsDesk.open();
+  ({ database } = desk);
   apart = new SeparateDb(await dataSource({ url: database.url, poolMax: 2 }).initialize());
 });
 beforeEach(() => {
@@ -57,11 +58,20 @@ beforeEach(() => {
   someIdentity = new SomeIdentity();
   const [store, outbox] = [new GrantStore(), new Outbox(database.db, 'promotions.v1')];
   const grants = new GrantService(apart, store, outbox, outsider, { walletDeadlineMs: 1_000 });
-  bonuses = new DepositBonusService(database.db, someIdentity, store, grants, outbox);
+  bonuses = new DepositBonusService(
+    database.db,
+    someIdentity,
+    store,
+    grants,
+    outbox,
+    desk.rewards,
+    desk.screens,
+    desk.freeRounds,
+  );
 });
 afterAll(async () => {
   await apart?.dataSource.destroy();
-  await database?.drop();
+  await desk?.close();
 });
 /** Returns the status of every claim of a member, rejected claims included. */
 const claimsOf = (memberId: string) =>
@@ -156,7 +166,7 @@ test('a deposit without a bonus, with an unknown one, too small, or of a member 
 
 test('only available bonuses are offered: none twice, none to trial members or agents, none for too small a deposit', async () => {
   const memberId = aMember();
-  expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
+  expect(await offeredTo(memberId)).toEqual(BOTH);
   await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 1_000n)).resolves.toBeUndefined();
   await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 999n)).rejects.toMatchObject({
     code: 'promotion.not_eligible',
@@ -166,7 +176,7 @@ test('only available bonuses are offered: none twice, none to trial members or a
     code: 'promotion.not_eligible',
   });
   await credit(aDeposit({ memberId }));
-  expect(await offeredTo(memberId)).toEqual([]);
+  expect(await offeredTo(memberId)).toEqual(['deposit-free-rounds']);
   await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 5_000n)).rejects.toMatchObject({
     code: 'promotion.already_claimed',
   });
@@ -199,7 +209,7 @@ describe('the bonus of a deposit that was charged back', () => {
     await chargeBack(event);
     expect([...outsider.forfeits.values()]).toEqual([`promotions.deposits:${event.orderId}:rain-season-20`]);
     expect(await forfeitedOf(event.memberId)).toEqual([{ forfeited: true }]);
-    expect(await offeredTo(event.memberId)).toEqual([]);
+    expect(await offeredTo(event.memberId)).toEqual(['deposit-free-rounds']);
   });
 
   test('is left alone where another deposit of the member has it', async () => {
@@ -240,11 +250,11 @@ describe('a bonus that the wallet refused for good', () => {
     const memberId = aMember();
     await refused(memberId);
     expect(await claimsOf(memberId)).toEqual([{ status: 'rejected', code: 'wallet.excluded' }]);
-    expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
+    expect(await offeredTo(memberId)).toEqual(BOTH);
     await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 5_000n)).resolves.toBeUndefined();
     await credit(aDeposit({ memberId }));
     expect(await grantsOf(memberId)).toMatchObject([{ status: 'issued', bonusMinor: 4_000n }]);
-    expect(await offeredTo(memberId)).toEqual([]);
+    expect(await offeredTo(memberId)).toEqual(['deposit-free-rounds']);
   });
 
   test('stays refused to the same deposit, for any number of deliveries', async () => {
@@ -290,7 +300,7 @@ describe('a bonus that the wallet refused for good', () => {
        VALUES ('rain-season-20', $1, 'lab', 'USD', 0, 100, 0, $2, 'rejected', 'wallet.excluded')`,
       [memberId, `left by ${memberId}`],
     );
-    expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
+    expect(await offeredTo(memberId)).toEqual(BOTH);
     await Promise.all(Array.from({ length: 5 }, () => credit(aDeposit({ memberId }))));
     expect(await claimsOf(memberId)).toEqual([
       { status: 'issued', code: null },

@@ -4,6 +4,7 @@ import { promotions } from '@nm/contracts';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { invalid } from '../promotions.errors.js';
+import { freeRoundsTerms } from '../rules/terms.js';
 import { DepositBonusService } from './deposit-bonus.service.js';
 
 const { PromotionsService } = promotions;
@@ -30,6 +31,7 @@ export class DepositBonusRpc {
             match: { percent },
             turnoverPercent,
             whileOpen: { stakeMinorMax, expiresAfterDays },
+            freeRounds,
           },
           currency,
           depositMinorMin,
@@ -37,6 +39,7 @@ export class DepositBonusRpc {
         }) => ({
           ...{ id, currency, turnoverPercent, match: { percent, depositMinorMin, bonusMinorMax } },
           ...{ stakeMaxMinor: stakeMinorMax[currency] ?? 0n, expiresAfterDays },
+          ...freeRoundsTerms(freeRounds, currency),
         }),
       ),
     };

@@ -8,10 +8,15 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
+import { FreeRoundsService } from '../free-rounds/free-rounds.service.js';
+import { rewardOf } from '../rewards/reward-of.js';
+import { RewardReadModel } from '../rewards/reward.read-model.js';
+import { ONCE } from '../rewards/reward.js';
+import { RewardsService } from '../rewards/rewards.service.js';
 import { ALL_RULES } from '../rules/all-rules.js';
 import { decideDeposit, matchFor } from '../rules/decide-deposit.js';
 import type { DecisionFacts } from '../rules/decide.js';
-import { isDepositRule, type DepositMatch, type DepositRule } from '../rules/promotion-rule.js';
+import { isDepositRule, type ClaimedFreeRounds, type DepositMatch, type DepositRule } from '../rules/promotion-rule.js';
 
 const RULES: readonly DepositRule[] = ALL_RULES.filter(isDepositRule);
 
@@ -35,6 +40,9 @@ export class DepositBonusService {
     @Inject(GrantStore) private readonly claims: GrantStore,
     @Inject(GrantService) private readonly grants: GrantService,
     @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(RewardReadModel) private readonly given: RewardReadModel,
+    @Inject(FreeRoundsService) private readonly freeRounds: FreeRoundsService,
   ) {}
 
   /**
@@ -46,7 +54,7 @@ export class DepositBonusService {
     const open = await Promise.all(
       RULES.map(async (rule) => {
         const match = matchFor(rule, facts);
-        return typeof match === 'string' || (await this.claims.find(this.db, rule.id, memberId))
+        return typeof match === 'string' || (await this.#hasGot(rule.id, memberId))
           ? undefined
           : { rule, currency: facts.brand.currency, ...match };
       }),
@@ -64,13 +72,13 @@ export class DepositBonusService {
     if (!rule) throw new Failure('promotion.not_eligible');
     const decision = decideDeposit(rule, await this.#facts(memberId, brand, new Date()), depositMinor);
     if (!decision.eligible) throw new Failure('promotion.not_eligible', { reason: decision.reason });
-    if (await this.claims.find(this.db, rule.id, memberId)) throw new Failure('promotion.already_claimed');
+    if (await this.#hasGot(rule.id, memberId)) throw new Failure('promotion.already_claimed');
   }
 
   /**
-   * Grants the bonus that was chosen with a deposit, computed from the amount that was credited. If a member chose the
-   * same bonus with several deposits, the first credited deposit gets it. A refused bonus is published, so that the member
-   * learns of it.
+   * Grants the bonus that was chosen with a deposit, or offers its free rounds, computed from the amount that was
+   * credited. If a member chose the same bonus with several deposits, the first credited deposit gets it. A refused
+   * bonus is published, so that the member learns of it.
    * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
@@ -82,19 +90,50 @@ export class DepositBonusService {
     const facts = rule && (await this.#facts(memberId, brand, creditedAt ? timestampDate(creditedAt) : new Date()));
     const decision =
       rule && facts && facts.brand.currency === currency ? decideDeposit(rule, facts, amountMinor) : undefined;
-    if (!decision?.eligible) return this.#refuse(tx, event, decision?.reason ?? 'not_running');
+    if (!rule || !facts || !decision?.eligible)
+      return this.#refuse(tx, event, decision && !decision.eligible ? decision.reason : 'not_running');
+    const { award } = decision;
+    if (rule.freeRounds) {
+      if (await this.#hasGot(promotion, memberId)) await this.#refuse(tx, event, 'already_claimed');
+      else await this.#offerRounds(tx, rule, rule.freeRounds, event, award.bonusMinor, facts.at);
+      return;
+    }
     const postingKey = `${eventKey}:${promotion}`;
-    const grant = await this.grants.grant(tx, { memberId, brand, postingKey, award: decision.award, orderId });
+    const grant = await this.grants.grant(tx, { memberId, brand, postingKey, award, orderId });
     if (grant.status === 'rejected') await this.#refuse(tx, event, grant.refusalCode ?? 'other');
     else if (grant.postingKey !== postingKey) await this.#refuse(tx, event, 'already_claimed');
   }
 
+  /** Offers the free rounds of a deposit, which the member claims in the reward centre. */
+  async #offerRounds(
+    tx: Tx,
+    { id, turnoverPercent, whileOpen }: DepositRule,
+    freeRounds: ClaimedFreeRounds,
+    { memberId, brand, currency, orderId }: wallet.DepositCredited,
+    winMinorMax: bigint,
+    at: Date,
+  ): Promise<void> {
+    const { claimDays } = freeRounds;
+    const to = { memberId, brand, currency, kind: 'deposit', occasion: ONCE, orderId, at, by: 'member' } as const;
+    const form = { pool: 'bonus', turnoverPercent, whileOpen, freeRounds } as const;
+    const reward = rewardOf({ id, claimDays }, form, to, winMinorMax);
+    if (reward) await this.rewards.offer(tx, [reward]);
+  }
+
   /**
-   * Forfeits the bonus of a deposit that was charged back.
+   * Forfeits the bonus of a deposit that was charged back, or takes back its free rounds with what they won.
    * @throws Failure if the wallet did not answer, or the bonus is not granted yet; the event must be handled again.
    */
-  async onChargedBack({ orderId, promotion }: wallet.DepositChargedBack, tx: Tx): Promise<void> {
-    if (promotion !== '') await this.grants.forfeit(tx, orderId);
+  async onChargedBack({ memberId, orderId, promotion }: wallet.DepositChargedBack, tx: Tx): Promise<void> {
+    if (promotion === '') return;
+    await this.grants.forfeit(tx, orderId);
+    await this.freeRounds.takeBack(tx, memberId, orderId);
+  }
+
+  /** Whether a member got a promotion, as a grant or as a reward of free rounds. */
+  async #hasGot(promotion: string, memberId: string): Promise<boolean> {
+    if (await this.claims.find(this.db, promotion, memberId)) return true;
+    return (await this.given.ofRule(memberId, promotion, [ONCE])).size > 0;
   }
 
   async #refuse(tx: Tx, event: wallet.DepositCredited, reason: string): Promise<void> {

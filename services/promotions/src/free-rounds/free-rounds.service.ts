@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { promotions, type games } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { occasionOfWin, type NewReward, type Reward } from '../rewards/reward.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { GrantService } from '../grants/grant.service.js';
+import { occasionOfWin, postingKeyOf, type NewReward, type Reward } from '../rewards/reward.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { FreeRoundsStore } from './free-rounds.store.js';
 
@@ -17,6 +19,7 @@ export class FreeRoundsService {
     @Inject(FreeRoundsStore) private readonly store: FreeRoundsStore,
     @Inject(RewardsService) private readonly rewards: RewardsService,
     @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(GrantService) private readonly grants: GrantService,
   ) {}
 
   /**
@@ -41,7 +44,25 @@ export class FreeRoundsService {
     while (!signal?.aborted && (await this.#withdrawSome(withdrawn)));
   }
 
-  /** Takes back one batch of free rounds in one transaction. Returns false if none was left. */
+  /**
+   * Takes back the free rounds of a deposit that was charged back. What they won already is forfeited; what they win
+   * until the vendor has ended them is not paid.
+   * @throws Failure of the wallet; system.temporary while the win is being paid. The event must then be handled again.
+   */
+  async takeBack(tx: Tx, memberId: string, orderId: string): Promise<void> {
+    const taken = await this.store.takeBack(tx, memberId, orderId);
+    if (taken?.status === 'expired') await this.rewards.publish(tx, [taken]);
+    if (taken?.status === 'paid') {
+      const { brand, rewardId: grantId } = taken;
+      await this.outbox.append(tx, promotions.FreeRoundsWithdrawnSchema, { memberId, brand, grantId });
+    }
+    if (taken) return;
+    const win = await this.store.lockWin(tx, memberId, orderId);
+    if (win?.status === 'processing') throw new Failure('system.temporary');
+    if (win) await this.grants.forfeitPosting(tx, postingKeyOf(win.rewardId));
+  }
+
+  /** Takes back one batch in one transaction. Returns false if none was left. */
   async #withdrawSome(withdrawn: readonly string[]): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const closed = await this.store.close(tx, withdrawn, BATCH);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import type { Reward } from '../rewards/reward.js';
+import { WIN_OF, type Reward, type RewardStatus } from '../rewards/reward.js';
 import { REWARD_COLUMNS } from '../rewards/reward.store.js';
 
 interface OfMember {
@@ -33,6 +33,38 @@ export class FreeRoundsStore {
            ORDER BY reward_id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED)
        RETURNING reward_id AS "rewardId", member_id AS "memberId", brand`,
       [promotions, limit],
+    );
+  }
+
+  /**
+   * Takes back the free rounds that a deposit gave: an offer closes, a claim under way is rejected, and open rounds end
+   * without a payment. Undefined if there are none, or if they have ended before.
+   */
+  async takeBack(
+    tx: Tx,
+    memberId: string,
+    orderId: string,
+  ): Promise<(OfMember & { readonly status: RewardStatus }) | undefined> {
+    return tx.one(
+      `UPDATE rewards SET
+              status = CASE status WHEN 'paid' THEN 'paid' WHEN 'processing' THEN 'rejected' ELSE 'expired' END,
+              reason = CASE status WHEN 'processing' THEN 'charged_back' END,
+              free_withdrawn_at = CASE status WHEN 'paid' THEN clock_timestamp() END,
+              free_ended_at = CASE status WHEN 'paid' THEN clock_timestamp() END
+        WHERE member_id = $1 AND order_id = $2 AND free_rounds IS NOT NULL AND free_ended_at IS NULL
+          AND status IN ('coming', 'offered', 'processing', 'paid')
+       RETURNING reward_id AS "rewardId", member_id AS "memberId", brand, status`,
+      [memberId, orderId],
+    );
+  }
+
+  /** Locks and returns the reward that pays what a deposit's free rounds won; undefined if there is none. */
+  async lockWin(tx: Tx, memberId: string, orderId: string): Promise<Pick<Reward, 'rewardId' | 'status'> | undefined> {
+    return tx.one(
+      `SELECT w.reward_id AS "rewardId", w.status FROM rewards r
+         JOIN rewards w ON w.member_id = r.member_id AND w.promotion = r.promotion AND w.occasion = $3 || r.reward_id
+        WHERE r.member_id = $1 AND r.order_id = $2 FOR NO KEY UPDATE OF w`,
+      [memberId, orderId, WIN_OF],
     );
   }
 

@@ -78,8 +78,19 @@ export class GrantService {
    */
   async forfeit(tx: Tx, orderId: string): Promise<void> {
     await this.grants.addChargeback(tx, orderId);
-    const grant = await this.grants.ofOrder(tx, orderId);
-    if (!grant || grant.forfeitedAt) return;
+    await this.#forfeit(tx, await this.grants.ofOrder(tx, orderId));
+  }
+
+  /**
+   * Forfeits the bonus that was granted with a posting key.
+   * @throws the failures of `forfeit`.
+   */
+  async forfeitPosting(tx: Tx, postingKey: string): Promise<void> {
+    await this.#forfeit(tx, await this.grants.ofPosting(tx, postingKey));
+  }
+
+  async #forfeit(tx: Tx, grant: Grant | undefined): Promise<void> {
+    if (!grant || grant.forfeitedAt || grant.status === 'rejected') return;
     if (grant.status === 'processing') throw new Failure('system.temporary');
     const { memberId, grantId, postingKey: grantKey, bonusMinor } = grant;
     if (bonusMinor > 0n)

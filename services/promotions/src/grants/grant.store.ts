@@ -107,6 +107,11 @@ export class GrantStore {
     );
   }
 
+  /** Returns the claim with a posting key, in whatever state it is; undefined if there is none. */
+  async ofPosting(sql: Sql, postingKey: string): Promise<Grant | undefined> {
+    return sql.one<Grant>(`SELECT ${GRANT_COLUMNS} FROM grants WHERE posting_key = $1`, [postingKey]);
+  }
+
   /** Records that a deposit was charged back, so that no bonus is granted for it any more. */
   async addChargeback(tx: Tx, orderId: string): Promise<void> {
     await tx.rows('INSERT INTO charged_back_deposits (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);

@@ -14,6 +14,7 @@ import { RaffleVoids1795684500000 } from './20261126T0915-raffle-voids.js';
 import { CashbackAndCodes1795684500000 } from './20261126T0915-cashback-and-codes.js';
 import { Applications1795685100000 } from './20261126T0925-applications.js';
 import { MallMakers1795701720000 } from './20261126T1402-mall-makers.js';
+import { RoundsOfRules1795731120000 } from './20261126T2212-rounds-of-rules.js';
 import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
 import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
 import { Rewards1795641720000 } from './20261125T2122-rewards.js';
@@ -47,6 +48,7 @@ export const promotionsMigrations = [
   FreeRounds1795700460000,
   FreeRoundsOpen1795700520000,
   MallMakers1795701720000,
+  RoundsOfRules1795731120000,
   EVENT_FUNCTIONS,
   { seed: 'mall-items' },
   { seed: 'promo-codes' },

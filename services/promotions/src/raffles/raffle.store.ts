@@ -11,7 +11,7 @@ export const RAFFLE_COLUMNS = `
   fund_minor_per_ticket AS "fundMinorPerTicket", fund_minor_max AS "fundMinorMax", share_percents AS "sharePercents",
   turnover_percent AS "turnoverPercent", status, seed_hash AS "seedHash", beacon, beacon_round AS "beaconRound", root,
   tickets, fund_minor AS "fundMinor", total_in_leaf AS "isTotalInLeaf", beacon_value AS "beaconValue", seed, drawn_at AS "drawnAt",
-  void_reason AS "voidReason"`;
+  void_reason AS "voidReason", free_rounds AS "freeRounds"`;
 
 export const ENTRY_COLUMNS = `
   entry_id AS "entryId", member_id AS "memberId", claim_key AS "claimKey", claimed_at AS "claimedAt",
@@ -40,14 +40,15 @@ export class RaffleStore {
     await sql.rows(
       `INSERT INTO raffles (rule, brand, currency, starts_on, ends_on, counts_from, starts_at, closes_at, draws_at,
          ticket_minor, tickets_per_day_max, fund_minor_per_ticket, fund_minor_max, share_percents, turnover_percent,
-         seed_sealed, seed_hash, beacon, beacon_round)
-       VALUES ($1, $2, $3, $4, $5, $4, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+         seed_sealed, seed_hash, beacon, beacon_round, free_rounds)
+       VALUES ($1, $2, $3, $4, $5, $4, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
        ON CONFLICT (rule, brand, starts_on) DO NOTHING`,
       [
         ...[raffle.rule, raffle.brand, raffle.currency, days.from, days.to],
         ...[raffle.startsAt, raffle.closesAt, raffle.drawsAt, raffle.ticketMinor, raffle.ticketsPerDayMax],
         ...[raffle.fundMinorPerTicket, raffle.fundMinorMax, raffle.sharePercents, raffle.turnoverPercent],
         ...[raffle.sealed, raffle.seedHash, raffle.beacon, raffle.beaconRound],
+        raffle.freeRounds && JSON.stringify(raffle.freeRounds),
       ],
     );
   }

@@ -1,3 +1,4 @@
+import type { FreeRounds } from '../rules/reward-rule.js';
 import type { Days } from '../plays/brand-day.js';
 
 /** The states of a raffle: open > locked > drawn, or void before it is drawn (domain §7). */
@@ -9,7 +10,15 @@ export type RaffleStatus = 'open' | 'locked' | 'drawn' | 'void';
  */
 export type VoidReason = 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
 
-/** The terms of a raffle, copied from its rule when it opens. Amounts are minor units. */
+/** The free rounds of a raffle's last places, as the raffle stores them. */
+export interface RaffleFreeRounds extends Omit<FreeRounds, 'stakeMinor'> {
+  /** The amount is text, because it is stored as JSON. */
+  readonly stakeMinor: string;
+  readonly claimDays: number;
+  readonly fromPlace: number;
+}
+
+/** What a raffle gives, copied from its rule when it opens. Amounts are minor units. */
 export interface RaffleTerms {
   readonly ticketMinor: bigint;
   readonly ticketsPerDayMax: number;
@@ -17,6 +26,8 @@ export interface RaffleTerms {
   readonly fundMinorMax: bigint;
   readonly sharePercents: readonly number[];
   readonly turnoverPercent: number;
+  /** Null for a raffle whose prizes are all money. */
+  readonly freeRounds: RaffleFreeRounds | null;
 }
 
 export interface Raffle extends RaffleTerms {

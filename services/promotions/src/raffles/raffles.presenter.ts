@@ -37,5 +37,9 @@ export function raffleInContract(view: RaffleView): MessageInitShape<typeof prom
       },
     }),
     voidReason: raffle.voidReason ?? '',
+    ...(raffle.freeRounds && {
+      freeRounds: { ...raffle.freeRounds, stakeMinor: BigInt(raffle.freeRounds.stakeMinor) },
+      freeRoundsFromPlace: raffle.freeRounds.fromPlace,
+    }),
   };
 }

@@ -10,12 +10,12 @@ import { Seal } from '@nm/kit/seal/seal.js';
 import { dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { PlayStore } from '../plays/play.store.js';
-import { rewardOf } from '../rewards/reward-of.js';
-import type { NewReward } from '../rewards/reward.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { isRunning } from '../rules/decide.js';
-import { ALL_RAFFLES, type RaffleRule } from '../rules/raffles.js';
-import { fundOf, leafText, prizesOf, type Raffle, type VoidReason, type Winner } from './raffle.js';
+import { ALL_RAFFLES } from '../rules/raffles.js';
+import { prizeOf } from './prize-of.js';
+import { fundOf, leafText, prizesOf, type Raffle, type VoidReason } from './raffle.js';
+import { termsIn } from './terms-in.js';
 import { RaffleStore } from './raffle.store.js';
 
 /** How long (ms) a locked raffle waits for its draw. After that it is void, and its tickets count in the next one. */
@@ -221,21 +221,3 @@ export class RafflesService {
 const isTooLate = ({ drawsAt }: Raffle): boolean => Date.now() - drawsAt.getTime() > DRAW_MS_MAX;
 
 const contextOf = (seedHash: string): string => `raffle ${seedHash}`;
-
-/** The terms of a rule in a currency; undefined if the rule has no amounts in it. */
-function termsIn(rule: RaffleRule, currency: string) {
-  const [ticketMinor, fundMinorPerTicket] = [rule.ticketMinor[currency], rule.fundMinorPerTicket[currency]];
-  const fundMinorMax = rule.fundMinorMax[currency];
-  if (ticketMinor === undefined || fundMinorPerTicket === undefined || fundMinorMax === undefined) return undefined;
-  const { ticketsPerDayMax, sharePercents, turnoverPercent } = rule;
-  return { ticketMinor, ticketsPerDayMax, fundMinorPerTicket, fundMinorMax, sharePercents, turnoverPercent };
-}
-
-/** The reward of a winner, in cash. A member with several winning tickets gets one for each place. */
-function prizeOf(
-  { rule: id, brand, currency, startsOn, turnoverPercent }: Raffle,
-  { memberId, place, prizeMinor }: Winner,
-): NewReward {
-  const to = { memberId, brand, currency, kind: 'raffle', occasion: `${startsOn}:${place}`, by: 'house' } as const;
-  return rewardOf({ id }, { pool: 'cash', turnoverPercent }, { ...to, at: new Date() }, prizeMinor);
-}

@@ -1,31 +1,36 @@
 import { create } from '@bufbuild/protobuf';
-import { Logger } from '@nestjs/common';
 import { decodeEvent, identity, type promotions } from '@nm/contracts';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import type { TestDatabase } from '@nm/kit/testing/test-database.js';
 import { GrantReadModel } from '../grants/grant.read-model.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
-import { promotionsMigrations } from '../migrations/all-migrations.js';
+import { ALL_RULES } from '../rules/all-rules.js';
+import type { PromotionRule } from '../rules/promotion-rule.js';
+import { registrationBonus } from '../rules/registration-bonus.js';
 import { aRegistration, MisbehavingWallet, SomeIdentity, type Fault } from '../testing/outsiders.js';
+import { RewardsDesk } from '../testing/rewards-desk.js';
 import { RegistrationService } from './registration.service.js';
 
 // Goal: every eligible player gets the registration bonus exactly once, whichever step crashes. Other members get none.
 
 const { MemberStatus, MemberType } = identity;
+let desk: RewardsDesk;
 let database: TestDatabase;
+let rules: readonly PromotionRule[];
 let wallet: MisbehavingWallet;
 let someIdentity: SomeIdentity;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false);
-  database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
+  desk = await RewardsDesk.open();
+  ({ database } = desk);
 });
 beforeEach(() => {
   wallet = new MisbehavingWallet();
   someIdentity = new SomeIdentity();
+  rules = ALL_RULES;
 });
-afterAll(() => database?.drop());
+afterAll(() => desk?.close());
 
 /** An outbox that throws inside the handler's transaction. It simulates a process that dies at that point. */
 class DyingOutbox extends Outbox {
@@ -41,7 +46,7 @@ function deliver(
   outbox = new Outbox(database.db, 'promotions.v1'),
 ) {
   const grants = new GrantService(database.db, new GrantStore(), outbox, wallet, { walletDeadlineMs: 1_000 });
-  const service = new RegistrationService(someIdentity, grants);
+  const service = new RegistrationService(someIdentity, grants, desk.rewards, rules);
   return database.db.transaction((tx) => service.onRegistered(event, eventKey, tx));
 }
 
@@ -165,7 +170,7 @@ describe('a bonus that waits for a confirmed contact', () => {
       kind: 'mobile',
       bonusWaited,
     });
-    const service = new RegistrationService(someIdentity, grants);
+    const service = new RegistrationService(someIdentity, grants, desk.rewards, rules);
     return database.db.transaction((tx) => service.onContactConfirmed(confirmed, `confirmed:${event.memberId}`, tx));
   };
 
@@ -197,6 +202,26 @@ test('a claim that the wallet refuses is rejected for good, and neither publishe
     event.memberId,
   ]);
   expect(row).toEqual({ status: 'rejected', refusal_code: 'wallet.excluded' });
+});
+
+test('a rule of free rounds offers them once, and posts no money before they have won', async () => {
+  const freeRounds = { vassalage: 'BAZAAR', gameCode: 'TIGER_GATE', rounds: 5, playDays: 3, claimDays: 14 };
+  rules = [{ ...registrationBonus, freeRounds: { ...freeRounds, stakeMinor: { USD: 20n } } }];
+  const event = aRegistration();
+  await deliver(event);
+  await deliver(event, 'promotions.registration:again');
+  expect([wallet.postings.size, await grantsOf(event.memberId)]).toEqual([0, []]);
+  const [reward, ...others] = await desk.rewardsOf(event.memberId, 'claimable');
+  expect(others).toEqual([]);
+  expect(reward).toMatchObject({
+    ...{ kind: 'registration', promotion: 'registration-bonus', status: 'claim' },
+    ...{ amount: { cashMinor: 10_000n, bonusMinor: 0n }, turnoverRequiredMinor: 10_000n },
+    freeRounds: { gameCode: 'TIGER_GATE', rounds: 5, stakeMinor: 20n, playDays: 3 },
+  });
+  expect((await desk.countsOf(event.memberId)).at(-1)).toMatchObject({ count: 1 });
+  const trial = aRegistration({ type: MemberType.TRIAL, currency: 'TLAB' });
+  await deliver(trial);
+  expect(await desk.rewardsOf(trial.memberId)).toEqual([]);
 });
 
 test('nothing is claimed while identity is unreachable', async () => {

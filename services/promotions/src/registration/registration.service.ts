@@ -5,9 +5,12 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { GrantService } from '../grants/grant.service.js';
-import { ALL_RULES } from '../rules/all-rules.js';
-import { decide } from '../rules/decide.js';
-import { isMoneyRule } from '../rules/promotion-rule.js';
+import { rewardOf } from '../rewards/reward-of.js';
+import { RewardsService } from '../rewards/rewards.service.js';
+import { PROMOTION_RULES } from '../rules/all-rules.js';
+import { decide, turnoverPercentOf } from '../rules/decide.js';
+import { isMoneyRule, type PromotionRule } from '../rules/promotion-rule.js';
+import { ONCE } from '../rewards/reward.js';
 import { NO_TERMS } from '../rules/while-open.js';
 
 /** The part of the identity client that this service uses. */
@@ -16,7 +19,7 @@ export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>
 /** The start balance of a trial member: 1,000.00 of play money. Play money is a currency of its own. */
 const PLAY_MONEY_MINOR = 100_000n;
 
-/** Grants the promotions of new members. */
+/** Grants the promotions of new members, and offers their free rounds. */
 @Injectable()
 export class RegistrationService {
   readonly #logger = new Logger(RegistrationService.name);
@@ -24,6 +27,8 @@ export class RegistrationService {
   constructor(
     @InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity,
     @Inject(GrantService) private readonly grants: GrantService,
+    @Inject(RewardsService) private readonly rewards: RewardsService,
+    @Inject(PROMOTION_RULES) private readonly rules: readonly PromotionRule[],
   ) {}
 
   /**
@@ -66,18 +71,27 @@ export class RegistrationService {
       this.identity.getMember({ memberId }, { idempotent: true, memberId }),
     ]);
     const at = occurredAt ? timestampDate(occurredAt) : new Date();
-    for (const rule of ALL_RULES.filter(isMoneyRule).filter(({ trigger }) => trigger === 'registration')) {
+    for (const rule of this.rules.filter(isMoneyRule).filter(({ trigger }) => trigger === 'registration')) {
       const decision = decide(rule, { member: { id: memberId, type, status, currency }, brand, at });
       if (!decision.eligible) {
         this.#logger.debug(`${rule.id} is not for ${memberId}: ${decision.reason}`);
         continue;
       }
-      await this.grants.grant(tx, {
-        memberId,
-        brand: brand.code,
-        postingKey: `${eventKey}:${rule.id}`,
-        award: decision.award,
-      });
+      const { award } = decision;
+      const { id, freeRounds, whileOpen } = rule;
+      if (!freeRounds) {
+        await this.grants.grant(tx, { memberId, brand: brand.code, postingKey: `${eventKey}:${id}`, award });
+        continue;
+      }
+      const to = { memberId, brand: brand.code, currency: award.currency, kind: 'registration', at } as const;
+      const form = { pool: rule.reward.pool(brand), turnoverPercent: turnoverPercentOf(rule, brand), whileOpen };
+      const reward = rewardOf(
+        { id, claimDays: freeRounds.claimDays },
+        { ...form, freeRounds },
+        { ...to, occasion: ONCE, by: 'member' },
+        award.cashMinor + award.bonusMinor,
+      );
+      if (reward) await this.rewards.offer(tx, [reward]);
     }
   }
 }

@@ -3,8 +3,11 @@ import type { NewReward } from './reward.js';
 
 const DAY_MS = 86_400_000;
 
-/** The data of a reward from its trigger: the receiver, the occasion, and how it is given. */
-export interface Occasion extends Pick<NewReward, 'memberId' | 'brand' | 'kind' | 'currency' | 'occasion' | 'by'> {
+/** What every trigger knows when it gives a reward: to whom, for what, and how it is given. */
+export interface Occasion extends Pick<
+  NewReward,
+  'memberId' | 'brand' | 'kind' | 'currency' | 'occasion' | 'orderId' | 'by'
+> {
   /** When the trigger happened. The reward can be had from then on. */
   readonly at: Date;
 }

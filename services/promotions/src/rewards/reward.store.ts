@@ -38,12 +38,12 @@ export class RewardStore {
     const column = <K extends keyof NewReward>(name: K) => rewards.map((reward) => reward[name]);
     return tx.rows<Reward>(
       `INSERT INTO rewards (member_id, brand, kind, promotion, occasion, currency, cash_minor, bonus_minor,
-         turnover_required_minor, available_from, expires_at, status, free_rounds, claimed_at, due_at)
+         turnover_required_minor, available_from, expires_at, status, free_rounds, order_id, claimed_at, due_at)
        SELECT *, CASE WHEN status = 'processing' THEN clock_timestamp() END, clock_timestamp()
          FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-           $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::text[], $13::jsonb[]) AS r (member_id, brand, kind, promotion,
-           occasion, currency, cash_minor, bonus_minor, turnover_required_minor, available_from, expires_at, status,
-           free_rounds)
+           $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::text[], $13::jsonb[],
+           $14::uuid[]) AS r (member_id, brand, kind, promotion, occasion, currency, cash_minor, bonus_minor,
+           turnover_required_minor, available_from, expires_at, status, free_rounds, order_id)
         ORDER BY member_id, promotion, occasion
        ON CONFLICT DO NOTHING RETURNING ${REWARD_COLUMNS}`,
       [
@@ -51,6 +51,7 @@ export class RewardStore {
         ...[column('currency'), column('cashMinor'), column('bonusMinor'), column('turnoverRequiredMinor')],
         ...[column('availableFrom'), column('expiresAt'), statuses],
         rewards.map(({ freeRounds }) => (freeRounds ? JSON.stringify(freeRounds) : null)),
+        rewards.map(({ orderId }) => orderId ?? null),
       ],
     );
   }

@@ -11,6 +11,8 @@ export type RewardKind =
   | 'cashback'
   | 'code'
   | 'manual'
+  | 'registration'
+  | 'deposit'
   | 'free_rounds';
 
 /**
@@ -34,6 +36,8 @@ export interface NewReward {
   readonly turnoverRequiredMinor: bigint;
   /** The free rounds that it gives instead of money. The amounts are then the maximum that they pay. */
   readonly freeRounds?: FreeRoundsAward | null;
+  /** The deposit that gave it, if one did. */
+  readonly orderId?: string;
   readonly availableFrom: Date;
   readonly expiresAt: Date | null;
   /** `member`: the member claims it. `house`: it is paid without a claim. `review`: an operator reviews it first. */
@@ -51,7 +55,14 @@ export interface Reward extends Omit<NewReward, 'by'> {
   readonly reason: string | null;
 }
 
-const WIN_OF = 'won:';
+/** The occasion of a reward that a rule gives a member once. */
+export const ONCE = 'once';
+
+/** What the occasion of a reward for the win of free rounds begins with; the id of the reward that gave them follows. */
+export const WIN_OF = 'won:';
+
+/** Returns the key of the wallet's posting of a reward. */
+export const postingKeyOf = (rewardId: string): string => `reward:${rewardId}`;
 
 /** Returns the occasion of the reward that pays what the free rounds of another reward won. */
 export const occasionOfWin = (rewardId: string): string => `${WIN_OF}${rewardId}`;

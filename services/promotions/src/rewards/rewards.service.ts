@@ -12,7 +12,7 @@ import type { PromotionsIdentity } from '../registration/registration.service.js
 import { whileRewardOpen } from '../rules/check-reward-rules.js';
 import type { FreeRoundsAward } from '../rules/reward-rule.js';
 import { NO_TERMS, openTerms, type OpenTerms } from '../rules/while-open.js';
-import { freeRoundsOf, labelOf, type NewReward, type Reward } from './reward.js';
+import { freeRoundsOf, labelOf, postingKeyOf, type NewReward, type Reward } from './reward.js';
 import { RewardStore } from './reward.store.js';
 
 /** Why a claim is refused for a reward that is not offered now. */
@@ -138,7 +138,7 @@ export class RewardsService {
   /** The reward stays locked, so that no other attempt can reject it between the posting and the mark. */
   async #pay(reward: Reward): Promise<void> {
     const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor } = reward;
-    const postingKey = `reward:${rewardId}`;
+    const postingKey = postingKeyOf(rewardId);
     const { turnoverContributionPpm: contributionPpm } = await this.brands.of(brand);
     await this.db.transaction(async (tx) => {
       if (!(await this.rewards.lockProcessing(tx, rewardId))) return;

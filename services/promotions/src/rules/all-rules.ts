@@ -1,3 +1,5 @@
+import { checkFreeRounds } from './check-free-rounds.js';
+import { depositFreeRounds } from './deposit-free-rounds.js';
 import { pointsOnPlay } from './points-on-play.js';
 import {
   isDepositRule,
@@ -12,7 +14,10 @@ import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
 /** All promotions. A new promotion is a file in this folder and an entry in this list. */
-export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, rainSeason, pointsOnPlay];
+export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, rainSeason, depositFreeRounds, pointsOnPlay];
+
+/** Injects the declared promotions, so that a test can declare others. */
+export const PROMOTION_RULES = Symbol('PROMOTION_RULES');
 
 /** The triggers that this service implements. `checkRules` refuses a promotion with another trigger. */
 export const HANDLED_TRIGGERS: readonly Trigger[] = ['registration', 'deposit', 'wager'];
@@ -42,7 +47,11 @@ export function checkRules(rules: readonly PromotionRule[], handled: readonly Tr
     else if (isDepositRule(rule)) checkTurnover(id, rule.turnoverPercent);
     else for (const percent of Object.values(rule.turnoverPercent)) checkTurnover(id, percent);
     if (isDepositRule(rule)) checkMatch(rule);
-    if (!isPointsRule(rule)) checkWhileOpen(id, rule.whileOpen);
+    if (!isPointsRule(rule)) {
+      checkWhileOpen(id, rule.whileOpen);
+      const currencies = isDepositRule(rule) ? Object.keys(rule.match.byCurrency) : undefined;
+      if (rule.freeRounds) checkFreeRounds(id, rule.freeRounds, currencies);
+    }
     if (when.from && when.to && when.from >= when.to) throw new Error(`The promotion ${id} ends before it begins.`);
   }
 }
@@ -53,8 +62,10 @@ function checkTurnover(id: string, turnoverPercent: number): void {
   }
 }
 
-function checkMatch({ id, match: { percent, byCurrency } }: DepositRule): void {
-  if (!Number.isInteger(percent) || percent < 1 || percent > MATCH_PERCENT_MAX)
+function checkMatch({ id, match: { percent, byCurrency }, freeRounds }: DepositRule): void {
+  if (freeRounds && percent !== 0)
+    throw new Error(`The promotion ${id} gives free rounds, so it takes a percent of 0.`);
+  if (!freeRounds && (!Number.isInteger(percent) || percent < 1 || percent > MATCH_PERCENT_MAX))
     throw new Error(`The promotion ${id} takes a percent from 1 to ${MATCH_PERCENT_MAX}.`);
   if (
     Object.values(byCurrency).some(({ depositMinorMin, bonusMinorMax }) => depositMinorMin <= 0n || bonusMinorMax <= 0n)

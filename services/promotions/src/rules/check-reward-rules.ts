@@ -1,4 +1,5 @@
 import { ALL_RULES } from './all-rules.js';
+import { checkFreeRounds } from './check-free-rounds.js';
 import { ALL_CODE_PROMOTIONS } from './code-promotions.js';
 import { dailyRebate } from './daily-rebate.js';
 import { HOUSE_EDGE_PPM_MIN } from './house-edge.js';
@@ -6,11 +7,11 @@ import { inviteFriends } from './invite-friends.js';
 import { ALL_LEADERBOARDS } from './leaderboards.js';
 import { ALL_MANUAL_PROMOTIONS } from './manual-promotions.js';
 import { ALL_MISSIONS } from './missions.js';
+import type { PromotionRule } from './promotion-rule.js';
 import { ALL_RAFFLES, checkRaffle, type RaffleRule } from './raffles.js';
 import type {
   CashbackRule,
   CodeRule,
-  FreeRounds,
   LeaderboardRule,
   ManualRule,
   MissionRule,
@@ -124,30 +125,17 @@ function checkPay(id: string, { minor, turnoverPercent, pool, whileOpen, freeRou
     throw new Error(`The promotion ${id} takes a turnoverPercent from 0 to 10000.`);
 }
 
-const ROUNDS_MAX = 500;
-const PLAY_DAYS_MAX = 90;
-
-function checkFreeRounds(
-  id: string,
-  { rounds, stakeMinor, playDays }: FreeRounds,
-  currencies: readonly string[],
-): void {
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX)
-    throw new Error(`The promotion ${id} takes 1 to ${ROUNDS_MAX} free rounds.`);
-  if (!Number.isInteger(playDays) || playDays < 1 || playDays > PLAY_DAYS_MAX)
-    throw new Error(`The promotion ${id} takes playDays from 1 to ${PLAY_DAYS_MAX}.`);
-  if (Object.values(stakeMinor).some((stake) => stake <= 0n))
-    throw new Error(`The promotion ${id} takes stakes of free rounds above zero.`);
-  if (Object.keys(stakeMinor).toSorted().join() !== currencies.toSorted().join())
-    throw new Error(`The promotion ${id} takes all its amounts in the same currencies.`);
-}
-
 /**
  * Returns the ids of withdrawn free-round rules. A rule that is missing in this process is not returned: during a
  * release, an older instance does not know newer rules.
  */
-export function withdrawnRules({ codes, manual, missions, referral }: RewardRules = REWARD_RULES): string[] {
-  return [...codes, ...manual, ...missions, referral].filter(({ withdrawn }) => withdrawn).map(({ id }) => id);
+export function withdrawnRules(
+  { codes, manual, missions, referral, raffles }: RewardRules = REWARD_RULES,
+  rules: readonly PromotionRule[] = ALL_RULES,
+): string[] {
+  return [...codes, ...manual, ...missions, ...raffles, ...rules, referral]
+    .filter(({ withdrawn }) => withdrawn)
+    .map(({ id }) => id);
 }
 
 /** Returns the terms that apply while a reward of this rule is open; undefined for a rule that pays cash. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { identity } from '@nm/contracts';
 import { checkRules } from './all-rules.js';
+import { depositFreeRounds } from './deposit-free-rounds.js';
 import { decideDeposit } from './decide-deposit.js';
 import type { DecisionFacts } from './decide.js';
 import type { MemberFacts } from './promotion-rule.js';
@@ -34,6 +35,14 @@ test('a fifth of the deposit goes to the bonus pool, and ten times both is asked
       contributionPpm: turnoverContributionPpm,
     },
   });
+});
+
+test('free rounds pay at most the cap for every deposit, with the turnover of what they win', () => {
+  for (const depositMinor of [2_000n, 900_000n])
+    expect(decideDeposit(depositFreeRounds, facts(), depositMinor)).toMatchObject({
+      award: { cashMinor: 0n, bonusMinor: 3_000n, turnoverRequiredMinor: 135_000n },
+    });
+  expect(decideDeposit(depositFreeRounds, facts(), 1_999n)).toMatchObject({ reason: 'below_minimum' });
 });
 
 test.each([

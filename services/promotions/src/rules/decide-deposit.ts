@@ -10,8 +10,8 @@ export type DepositDecision =
 const PERCENT = 100n;
 
 /**
- * Returns the bonus of a deposit: the rule's percentage of it, rounded down, at most the cap. Zero if the deposit is
- * below the minimum.
+ * Returns the bonus of a deposit: the rule's percentage of it, rounded down, at most the cap. With a percentage of 0 it
+ * is the cap, the maximum that free rounds pay. Zero if the deposit is below the minimum.
  */
 export function bonusOf(
   percent: number,
@@ -19,6 +19,7 @@ export function bonusOf(
   depositMinor: bigint,
 ): bigint {
   if (depositMinor < depositMinorMin) return 0n;
+  if (percent === 0) return bonusMinorMax;
   const share = scaleDown(depositMinor, BigInt(percent), PERCENT);
   return share < bonusMinorMax ? share : bonusMinorMax;
 }
@@ -33,14 +34,15 @@ export function matchFor(rule: DepositRule, facts: DecisionFacts): DepositMatch 
 
 /**
  * Decides on the bonus of a deposit (minor units). The required turnover is a percentage of deposit plus bonus, rounded
- * down. "Not eligible" is a result and not an error.
+ * down; for free rounds, of the maximum that they pay. "Not eligible" is a result and not an error.
  */
 export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMinor: bigint): DepositDecision {
   const match = matchFor(rule, facts);
   if (typeof match === 'string') return { eligible: false, reason: match };
   const bonusMinor = bonusOf(rule.match.percent, match, depositMinor);
   if (bonusMinor <= 0n) return { eligible: false, reason: 'below_minimum' };
-  const turnoverRequiredMinor = scaleDown(depositMinor + bonusMinor, BigInt(rule.turnoverPercent), PERCENT);
+  const countedMinor = rule.freeRounds ? bonusMinor : depositMinor + bonusMinor;
+  const turnoverRequiredMinor = scaleDown(countedMinor, BigInt(rule.turnoverPercent), PERCENT);
   return {
     eligible: true,
     award: {

@@ -55,13 +55,13 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
 
 /** Returns why a rule does not apply to a member at that time; undefined if the rule applies. */
 export function notFor(
-  rule: Pick<PromotionRule, 'who' | 'when'>,
+  rule: Pick<PromotionRule, 'who' | 'when' | 'brands' | 'withdrawn'>,
   { member, brand, at }: DecisionFacts,
 ): NotEligible | undefined {
   if (member.type === identity.MemberType.TRIAL || member.currency !== brand.currency) return 'trial';
   if (member.status !== identity.MemberStatus.ACTIVE) return 'member_status';
   if (!rule.who.memberTypes.includes(member.type)) return 'member_type';
-  return isRunning(rule, at) ? undefined : 'not_running';
+  return isRunning(rule, at) && isOfBrand(rule, brand.code) ? undefined : 'not_running';
 }
 
 /** Whether a moment is inside the period of a rule that was not withdrawn. */
@@ -69,6 +69,10 @@ export const isRunning = (
   { when, withdrawn }: Pick<PromotionRule, 'when'> & { readonly withdrawn?: true },
   at: Date,
 ): boolean => !withdrawn && (!when.from || at >= when.from) && (!when.to || at < when.to);
+
+/** Whether a brand has a promotion. */
+export const isOfBrand = ({ brands }: Pick<PromotionRule, 'brands'>, brand: string): boolean =>
+  !brands || brands.includes(brand);
 
 /** Returns the reward's amount (minor units) in each pool. */
 export const poolsOf = (

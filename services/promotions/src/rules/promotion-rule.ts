@@ -1,4 +1,5 @@
 import type { GameCategory, identity } from '@nm/contracts';
+import type { FreeRounds } from './reward-rule.js';
 import type { WhileOpen } from './while-open.js';
 
 /** What starts a promotion: an event of the member or an operator's action (domain §8). */
@@ -38,6 +39,11 @@ export interface PointsReward {
   readonly sharePercent: Readonly<Partial<Record<GameCategory, number>>>;
 }
 
+/** Free rounds that a member claims in the reward centre, within some days. */
+export interface ClaimedFreeRounds extends FreeRounds {
+  readonly claimDays: number;
+}
+
 interface Rule {
   /** The rule's id. It never changes, because grants, entries and accounts refer to it. */
   readonly id: string;
@@ -52,11 +58,17 @@ interface Rule {
    * side.
    */
   readonly when: { readonly from?: Date; readonly to?: Date };
+  /** The brands that have the promotion; every brand where it is absent. */
+  readonly brands?: readonly string[];
+  /** True for a promotion that was withdrawn: nothing more is given, and its open free rounds end. */
+  readonly withdrawn?: true;
 }
 
-/** A promotion that posts money. */
+/** A promotion that posts money, or gives free rounds. */
 export interface MoneyRule extends Rule {
   readonly reward: MoneyReward;
+  /** Free rounds instead of the amount. Their win is paid when they end, and the amount is the maximum that they pay. */
+  readonly freeRounds?: ClaimedFreeRounds;
   /** The turnover required before the reward may be withdrawn, in percent of the reward: 100 means once the reward. */
   readonly turnoverPercent: { readonly cash: number; readonly bonus: number };
   readonly whileOpen: WhileOpen;
@@ -72,16 +84,24 @@ export interface DepositMatch {
   readonly bonusMinorMax: bigint;
 }
 
-/** A promotion that posts a percentage of a deposit to the bonus pool, if the member chose it with the deposit. */
+/**
+ * A promotion that posts a percentage of a deposit to the bonus pool, or gives free rounds, if the member chose it with
+ * the deposit.
+ */
 export interface DepositRule extends Rule {
   readonly trigger: 'deposit';
   readonly match: {
-    /** The bonus in percent of the deposit. */
+    /** The bonus in percent of the deposit; 0 for free rounds, which pay at most `bonusMinorMax` for every deposit. */
     readonly percent: number;
     /** The limits by currency. The bonus is not available in a currency that is not listed. */
     readonly byCurrency: Readonly<Record<string, DepositMatch>>;
   };
-  /** The turnover required before the bonus may be withdrawn, in percent of deposit and bonus together. */
+  /** Free rounds instead of bonus money. What they win is bonus money. */
+  readonly freeRounds?: ClaimedFreeRounds;
+  /**
+   * The turnover required before the bonus may be withdrawn, in percent of deposit and bonus together; for free rounds,
+   * in percent of what they win.
+   */
   readonly turnoverPercent: number;
   readonly whileOpen: WhileOpen;
   readonly caps: { readonly perMember: 'once' };

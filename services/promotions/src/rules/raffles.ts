@@ -1,5 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { PeriodKind } from '../plays/brand-day.js';
+import { checkFreeRounds } from './check-free-rounds.js';
+import type { ClaimedFreeRounds } from './promotion-rule.js';
 import type { ByCurrency, RewardRule } from './reward-rule.js';
 
 /** Tickets for bets, and prizes for drawn tickets. The prizes share a fund that grows with every ticket. */
@@ -16,7 +18,9 @@ export interface RaffleRule extends RewardRule {
   readonly fundMinorMax: ByCurrency;
   /** The share of each prize in the fund, in percent, from the first prize on. */
   readonly sharePercents: readonly number[];
-  /** The turnover required before a withdrawal, in percent of the prize. Prizes are cash. */
+  /** Free rounds instead of money, from a place on to the last. The share of such a place is the maximum that they pay. */
+  readonly freeRounds?: ClaimedFreeRounds & { readonly fromPlace: number };
+  /** The turnover required before a prize may be withdrawn, in percent of it. Prizes are cash. */
   readonly turnoverPercent: number;
   /** The time (ms) from the end of the period to the beacon, for closing the last day and locking the tickets. */
   readonly drawAfterMs: number;
@@ -62,6 +66,12 @@ export function checkRaffle(rule: RaffleRule): void {
     throw new Error(
       `The raffle ${id} takes shares above zero that do not grow and make at most ${SHARES_MAX} percent.`,
     );
+  if (rule.freeRounds) {
+    const { fromPlace } = rule.freeRounds;
+    checkFreeRounds(id, rule.freeRounds, Object.keys(rule.ticketMinor));
+    if (!Number.isInteger(fromPlace) || fromPlace < 1 || fromPlace > sharePercents.length)
+      throw new Error(`The raffle ${id} gives free rounds from a place from 1 to ${sharePercents.length} on.`);
+  }
   if (!Number.isInteger(ticketsPerDayMax) || ticketsPerDayMax < 1)
     throw new Error(`The raffle ${id} takes at least one ticket a day.`);
   if (!Number.isInteger(turnoverPercent) || turnoverPercent < 0)

@@ -38,7 +38,17 @@ function wagerOf(step: MissionStep, currency: string): bigint {
   return step.kind === 'categories' ? (step.validMinorEach[currency] ?? 0n) * BigInt(step.count) : 0n;
 }
 
+const ROUNDS = {
+  ...{ vassalage: 'BAZAAR', gameCode: 'TIGER_GATE', rounds: 5, playDays: 3, claimDays: 9, fromPlace: 8 },
+  stakeMinor: { USD: 20n, BDT: 2_000n },
+};
+
 describe('The rules of rewards', () => {
+  it('let the last places of a raffle give free rounds', () => {
+    const raffles = [{ ...REWARD_RULES.raffles[0]!, freeRounds: ROUNDS }];
+    expect(() => checkRewardRules({ ...REWARD_RULES, raffles })).not.toThrow();
+  });
+
   it('pass the check at boot', () => expect(() => checkRewardRules()).not.toThrow());
 
   it('keep every rebate and cashback together below the house edge of their category', () => {
@@ -89,6 +99,14 @@ describe('The rules of rewards', () => {
       { referral: { ...inviteFriends, tiers: [inviteFriends.tiers[0]!, inviteFriends.tiers[0]!] } },
     ],
     ['shares above a hundred percent', { raffles: [{ ...REWARD_RULES.raffles[0]!, sharePercents: [60, 60] }] }],
+    [
+      'free rounds from a place that a raffle does not have',
+      { raffles: [{ ...REWARD_RULES.raffles[0]!, freeRounds: { ...ROUNDS, fromPlace: 9 } }] },
+    ],
+    [
+      'free rounds of a raffle without a stake in one of its currencies',
+      { raffles: [{ ...REWARD_RULES.raffles[0]!, freeRounds: { ...ROUNDS, stakeMinor: { USD: 1n } } }] },
+    ],
     ['prizes that grow', { leaderboards: [{ ...REWARD_RULES.leaderboards[0]!, prizesMinor: { USD: [1n, 2n] } }] }],
   ])('refuse %s', (_what, change) => {
     expect(() => checkRewardRules({ ...REWARD_RULES, ...change })).toThrow();

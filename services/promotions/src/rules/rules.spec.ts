@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { identity } from '@nm/contracts';
 import { ALL_RULES, checkRules } from './all-rules.js';
 import { decide, type DecisionFacts } from './decide.js';
-import type { MemberFacts, MoneyRule } from './promotion-rule.js';
+import { depositFreeRounds } from './deposit-free-rounds.js';
+import type { BrandFacts, ClaimedFreeRounds, MemberFacts, MoneyRule, PromotionRule } from './promotion-rule.js';
 import { pointsOnPlay } from './points-on-play.js';
+import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
+import { termsOf } from './terms.js';
 
 // Goal: the registration bonus goes to the right members in the right amount, and a wrong declaration stops the boot.
 
@@ -29,6 +32,10 @@ const someFacts = (change: Partial<DecisionFacts> = {}): DecisionFacts => ({
   at: new Date('2026-11-20'),
   ...change,
 });
+const freeRounds: ClaimedFreeRounds = {
+  ...{ vassalage: 'BAZAAR', gameCode: 'TIGER_GATE', rounds: 5, playDays: 3, claimDays: 9 },
+  stakeMinor: { USD: 20n },
+};
 const aRule = (change: Partial<MoneyRule> = {}): MoneyRule => ({ ...registrationBonus, ...change });
 
 describe('the registration bonus', () => {
@@ -112,6 +119,32 @@ test('a bonus-pool reward stands in the bonus pool, its turnover rounded down', 
   });
 });
 
+test('a rule of some brands applies to no other, and a withdrawn one to nobody', () => {
+  expect(decide(aRule({ brands: ['lab'] }), someFacts()).eligible).toBe(true);
+  expect(decide(aRule({ brands: ['nmen'] }), someFacts())).toEqual({ eligible: false, reason: 'not_running' });
+  expect(decide(aRule({ withdrawn: true }), someFacts())).toEqual({ eligible: false, reason: 'not_running' });
+});
+
+describe('the terms of free rounds', () => {
+  const termsFor = (rule: PromotionRule, change: Partial<BrandFacts> = {}) =>
+    termsOf([rule], { ...someFacts().brand, ...change }, new Date('2026-11-20'));
+
+  test('have the game, the stake and the days, with the most that they pay', () => {
+    expect(termsFor(aRule({ freeRounds }))).toMatchObject([
+      {
+        ...{ amount: { cashMinor: 10_000n }, claimDays: 9, turnoverPercent: 100 },
+        freeRounds: { gameCode: 'TIGER_GATE', rounds: 5, stakeMinor: 20n, playDays: 3 },
+      },
+    ]);
+    expect(termsFor(depositFreeRounds)).toMatchObject([{ match: { percent: 0, bonusMinorMax: 3_000n } }]);
+  });
+
+  test('are missing in a currency without a stake, and on a brand without the promotion', () => {
+    expect(termsFor(aRule({ freeRounds }), { currency: 'BDT' })).toEqual([]);
+    expect(termsFor(depositFreeRounds, { code: 'nmen' })).toEqual([]);
+  });
+});
+
 describe('the boot check', () => {
   test('accepts the shipped declarations', () => {
     expect(() => checkRules(ALL_RULES)).not.toThrow();
@@ -123,6 +156,13 @@ describe('the boot check', () => {
     [[aRule({ trigger: 'mission' })], 'nothing reacts to'],
     [[aRule({ turnoverPercent: { cash: 100, bonus: -1 } })], 'turnoverPercent'],
     [[aRule({ when: { from: new Date(2), to: new Date(1) } })], 'ends before it begins'],
+    [[aRule({ freeRounds: { ...freeRounds, rounds: 0 } })], '1 to 500 free rounds'],
+    [[aRule({ freeRounds: { ...freeRounds, playDays: 91 } })], 'playDays from 1 to 90'],
+    [[aRule({ freeRounds: { ...freeRounds, claimDays: 0 } })], 'claimDays from 1 to 366'],
+    [[aRule({ freeRounds: { ...freeRounds, stakeMinor: { USD: 0n } } })], 'stakes of free rounds above zero'],
+    [[{ ...depositFreeRounds, match: { ...depositFreeRounds.match, percent: 20 } }], 'takes a percent of 0'],
+    [[{ ...depositFreeRounds, freeRounds: { ...freeRounds, stakeMinor: { BDT: 1n } } }], 'in the same currencies'],
+    [[{ ...rainSeason, match: { ...rainSeason.match, percent: 0 } }], 'percent from 1'],
     [[{ ...pointsOnPlay, points: { ...pointsOnPlay.points, stakeMinorPerPoint: { USD: 0n } } }], 'a stake above zero'],
     [[{ ...pointsOnPlay, points: { ...pointsOnPlay.points, sharePercent: { 4: 101 } } }], 'shares from 0 to 100'],
   ])('refuses a wrong declaration with a sentence (%#)', (rules, sentence) => {

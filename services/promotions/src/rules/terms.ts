@@ -1,11 +1,12 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { promotions } from '@nm/contracts';
 import { openTerms } from './while-open.js';
-import { isRunning, poolsOf, turnoverPercentOf } from './decide.js';
+import { isOfBrand, isRunning, poolsOf, turnoverPercentOf } from './decide.js';
 import {
   isDepositRule,
   isPointsRule,
   type BrandFacts,
+  type ClaimedFreeRounds,
   type DepositRule,
   type MoneyRule,
   type PointsRule,
@@ -20,26 +21,46 @@ type Terms = MessageInitShape<typeof promotions.PromotionSchema>;
  */
 export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: Date): Terms[] =>
   rules
-    .filter((rule) => isRunning(rule, at))
+    .filter((rule) => isRunning(rule, at) && isOfBrand(rule, brand.code))
     .flatMap((rule) => {
       if (isPointsRule(rule)) return pointTerms(rule, brand);
       return isDepositRule(rule) ? matchTerms(rule, brand) : moneyTerms(rule, brand);
     });
 
-function matchTerms({ id, trigger, match, turnoverPercent, whileOpen }: DepositRule, brand: BrandFacts): Terms[] {
+/** The free rounds of a rule in a currency: nothing for a rule of money, undefined where they have no stake. */
+export function freeRoundsTerms(
+  freeRounds: ClaimedFreeRounds | undefined,
+  currency: string,
+): Pick<Terms, 'freeRounds' | 'claimDays'> | undefined {
+  if (!freeRounds) return {};
+  const { stakeMinor: stakes, claimDays, ...terms } = freeRounds;
+  const stakeMinor = stakes[currency];
+  return stakeMinor === undefined ? undefined : { freeRounds: { ...terms, stakeMinor }, claimDays };
+}
+
+function matchTerms(
+  { id, trigger, match, turnoverPercent, whileOpen, freeRounds }: DepositRule,
+  brand: BrandFacts,
+): Terms[] {
   const { currency } = brand;
   const mine = match.byCurrency[currency];
-  if (!mine) return [];
+  const rounds = freeRoundsTerms(freeRounds, currency);
+  if (!mine || !rounds) return [];
   const turnoverShares = sharesOf(brand, turnoverPercent);
   const terms = openTerms(whileOpen, currency, { bonusMinor: 1n, turnoverRequiredMinor: BigInt(turnoverPercent) });
   return [
-    { id, trigger, currency, turnoverPercent, turnoverShares, match: { percent: match.percent, ...mine }, ...terms },
+    {
+      ...{ id, trigger, currency, turnoverPercent, turnoverShares, match: { percent: match.percent, ...mine } },
+      ...terms,
+      ...rounds,
+    },
   ];
 }
 
 function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
   const amountMinor = rule.reward.amountMinor(brand);
-  if (amountMinor <= 0n) return [];
+  const rounds = freeRoundsTerms(rule.freeRounds, brand.currency);
+  if (amountMinor <= 0n || !rounds) return [];
   const { id, trigger } = rule;
   const amount = poolsOf(rule, brand, amountMinor);
   const turnoverPercent = turnoverPercentOf(rule, brand);
@@ -48,7 +69,7 @@ function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
     ...amount,
     turnoverRequiredMinor: BigInt(turnoverPercent),
   });
-  return [{ id, trigger, currency: brand.currency, amount, turnoverPercent, turnoverShares, ...terms }];
+  return [{ id, trigger, currency: brand.currency, amount, turnoverPercent, turnoverShares, ...terms, ...rounds }];
 }
 
 /**

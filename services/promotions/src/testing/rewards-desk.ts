@@ -58,6 +58,7 @@ export class RewardsDesk {
   readonly outsider = new MisbehavingWallet();
   readonly someIdentity = new SomeIdentity();
   readonly members = new MemberStore();
+  readonly grants: GrantService;
   readonly rewards: RewardsService;
   readonly days: DayClosingService;
   readonly cashback: CashbackService;
@@ -83,12 +84,14 @@ export class RewardsDesk {
     const { db } = database;
     const outbox = new Outbox(db, 'promotions.v1');
     const brands = new BrandFactsService(this.someIdentity);
-    const grants = new GrantService(apart, new GrantStore(), outbox, this.outsider, { walletDeadlineMs: 1_000 });
+    const grants = (this.grants = new GrantService(apart, new GrantStore(), outbox, this.outsider, {
+      walletDeadlineMs: 1_000,
+    }));
     const store = new RewardStore();
     const vip = new VipService(new VipStore(), outbox);
     const [plays, progress, referrals] = [new PlayStore(), new ProgressStore(), new ReferralStore()];
     this.rewards = new RewardsService(db, store, grants, this.members, outbox, brands, this.someIdentity);
-    this.freeRounds = new FreeRoundsService(db, new FreeRoundsStore(), this.rewards, outbox);
+    this.freeRounds = new FreeRoundsService(db, new FreeRoundsStore(), this.rewards, outbox, this.grants);
     this.friends = new ReferralRewardsService(
       db,
       referrals,

@@ -35,18 +35,23 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
             <label key={offer.id} className={chosen === offer ? 'on' : ''}>
               <span>
                 <span className="b block">
-                  {bonusName(t, offer.id)} {bonus > 0n ? <Delta minor={bonus} /> : null}
+                  {bonusName(t, offer.id)}{' '}
+                  {offer.freeRounds ? (
+                    <span className="muted">· {t('deposit.rounds', { rounds: offer.freeRounds.rounds })}</span>
+                  ) : bonus > 0n ? (
+                    <Delta minor={bonus} />
+                  ) : null}
                 </span>
                 <span className="fs12 muted block">
                   {bonus > 0n
-                    ? t('deposit.bonusTerms', {
+                    ? t(offer.freeRounds ? 'deposit.roundsTerms' : 'deposit.bonusTerms', {
                         turnover: written(turnoverOf(offer, amount)),
                         times: isolated(String(offer.turnoverPercent / 100)),
                       })
                     : t('deposit.bonusFrom', { min: written(offer.match.depositMinorMin) })}
                 </span>
                 <span className="fs12 faint block">
-                  {t('deposit.bonusMost', { max: written(offer.match.bonusMinorMax) })}
+                  {mostOf(t, offer)}
                   {offer.stakeMaxMinor ? (
                     <span className="block">{t('deposit.bonusLargestBet', { max: written(offer.stakeMaxMinor) })}</span>
                   ) : null}
@@ -69,6 +74,14 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
       </div>
     </fieldset>
   );
+}
+
+/** The most that a bonus gives; for free rounds with their stake and their days. */
+function mostOf(t: Translate, { match, freeRounds, claimDays = 0 }: DepositOffer): string {
+  const max = written(match.bonusMinorMax);
+  if (!freeRounds) return t('deposit.bonusMost', { max });
+  const most = t('deposit.roundsMost', { stake: written(freeRounds.stakeMinor), max });
+  return `${most} ${t('deposit.roundsDays', { claim: claimDays, play: freeRounds.playDays })}`;
 }
 
 /** A bonus's name in the reader's language; otherwise its id. */

@@ -8,7 +8,7 @@ import { amountForInput, formatMinor, isolated, parseAmount } from '../../lib/mo
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { Delta, Money, MoneyRange } from '../../ui/money.js';
+import { Delta, Money, MoneyRange, Num } from '../../ui/money.js';
 import { Empty, FailureNote } from '../../ui/states.js';
 import { BonusChoice } from './bonus-choice.js';
 import { bonusOf, type DepositOffer } from './deposit-bonus.js';
@@ -217,9 +217,13 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
           </div>
           {chosen ? (
             <div className="row fs16 b">
-              <dt>{t('deposit.toBonus')}</dt>
+              <dt>{t(chosen.freeRounds ? 'term.promo.reward' : 'deposit.toBonus')}</dt>
               <dd>
-                <Delta minor={bonus} />
+                {chosen.freeRounds ? (
+                  <Num>{t('deposit.rounds', { rounds: chosen.freeRounds.rounds })}</Num>
+                ) : (
+                  <Delta minor={bonus} />
+                )}
               </dd>
             </div>
           ) : null}

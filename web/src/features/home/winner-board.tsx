@@ -5,6 +5,7 @@ import { gameName } from '../../lib/games/names.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
 import type { Winner } from '../../lib/realtime/signals.js';
 import { artUrl } from '../../ui/art/art.js';
+import { BotMark } from '../../ui/bot-mark.js';
 import { Icon } from '../../ui/icon.js';
 import { Delta, Num } from '../../ui/money.js';
 import { ErrorCard, Skeleton } from '../../ui/states.js';
@@ -19,6 +20,7 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
       <span className="who">
         <b className="block">
           <Num>{winner.customerName}</Num>
+          {winner.bot ? <BotMark>{t('home.bot')}</BotMark> : null}
         </b>
         <span className="fs12 muted trunc block">
           {gameName(t, winner.gameNames?.[currentLanguage().toLowerCase()] ?? winner.gameName)}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import { ErrorCard } from '../../ui/states.js';
 import { OWN_ROWS, roundsQuery, type Round } from './inhouse-api.js';
+import { NothingYet } from './nothing-yet.js';
 import { RoundRows } from './round-rows.js';
 
 interface Outcome {
@@ -36,7 +37,7 @@ export function OwnRoundsPanel({ gameCode, ...columns }: ListProps) {
           </Link>
         ) : null}
       </div>
-      {user ? <List gameCode={gameCode} {...columns} /> : <p className="padded muted">{t('inhouse.noRounds')}</p>}
+      {user ? <List gameCode={gameCode} {...columns} /> : <NothingYet>{t('inhouse.noRounds')}</NothingYet>}
     </section>
   );
 }
@@ -56,7 +57,7 @@ function List({ gameCode, outcomeTitle, outcomeOf, proofOf }: ListProps) {
     <>
       <RoundRows rows={OWN_ROWS} waiting={!data && !error}>
         {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
-        {lines?.length === 0 ? <p className="padded muted">{t('inhouse.noRounds')}</p> : null}
+        {lines?.length === 0 ? <NothingYet>{t('inhouse.noRounds')}</NothingYet> : null}
         {lines && lines.length > 0 ? (
           <div className="scroll-x" role="region" aria-label={t('inhouse.mine')} tabIndex={0}>
             <table className="table">

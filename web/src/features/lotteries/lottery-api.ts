@@ -75,7 +75,3 @@ export interface SlipBody {
 
 export const placeSlip = (body: SlipBody, idempotencyKey: string) =>
   request<Slip>('/lgw/lottery/slips', { method: 'POST', body, idempotencyKey });
-
-/** The beacon's signature of a round. The house only hands it on; the browser checks it with the public key. */
-export const signatureOf = async (round: string): Promise<string> =>
-  (await request<Schemas['BeaconSignatureDto']>(`/lgw/lottery/beacon-rounds/${round}`)).signature;

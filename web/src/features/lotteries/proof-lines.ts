@@ -1,4 +1,4 @@
-import { isSigned, signsRounds } from '../../lib/fair/drand.js';
+import { checkBeacon } from '../../lib/fair/beacon-check.js';
 import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
 import type { Verdict } from '../../ui/proof.js';
 import { computedResult } from './draw-check.js';
@@ -34,17 +34,8 @@ export async function checkLine(line: ProofLine, { draw, slip, signatureOf }: Pu
       return proof.seed === '' ? 'later' : verdictOf(await isCommitted(proof));
     case 'slip':
       return !slip || proof.slipsRoot === '' ? 'later' : verdictOf((await rootOfLeaf(slip)) === proof.slipsRoot);
-    case 'beacon': {
-      if (proof.beaconValue === '') return 'later';
-      if (!signsRounds(proof.beacon)) return 'unsigned';
-      try {
-        const signature = await signatureOf(proof.beaconRound);
-        return verdictOf(await isSigned({ round: proof.beaconRound, value: proof.beaconValue, signature }));
-      } catch {
-        // Without a connection, neither the signature nor the code that checks it loads.
-        return 'offline';
-      }
-    }
+    case 'beacon':
+      return checkBeacon(proof, signatureOf);
     case 'result': {
       if (proof.seed === '') return 'later';
       return verdictOf(JSON.stringify(await computedResult(region, proof)) === JSON.stringify(result));

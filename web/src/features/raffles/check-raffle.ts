@@ -1,3 +1,4 @@
+import { checkBeacon } from '../../lib/fair/beacon-check.js';
 import { drawTickets } from '../../lib/fair/draw-tickets.js';
 import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
 import type { Verdict } from '../../ui/proof.js';
@@ -7,24 +8,30 @@ import type { Raffle, RaffleEntry } from './raffles-api.js';
 export interface Verdicts {
   readonly seed: Verdict | undefined;
   readonly tickets: Verdict | undefined;
+  readonly beacon: Verdict | undefined;
   readonly winners: Verdict | undefined;
 }
 
-export const RUNNING: Verdicts = { seed: 'running', tickets: undefined, winners: 'running' };
+export const RUNNING: Verdicts = { seed: 'running', tickets: undefined, beacon: 'running', winners: 'running' };
 const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
 
 type Checked = Pick<Raffle, 'state' | 'tickets' | 'prizesMinor'> & {
-  readonly proof: Pick<Raffle['proof'], 'seed' | 'seedHash' | 'root' | 'beaconValue'>;
+  readonly proof: Pick<Raffle['proof'], 'seed' | 'seedHash' | 'root' | 'beacon' | 'beaconRound' | 'beaconValue'>;
   readonly winners: readonly Pick<Raffle['winners'][number], 'ticket' | 'prizeMinor'>[];
 };
 
 /** Recomputes a raffle in this browser. Each place with a prize must have its winner, who gets that prize. */
-export async function checkRaffle(raffle: Checked, entry: RaffleEntry | undefined): Promise<Verdicts> {
+export async function checkRaffle(
+  raffle: Checked,
+  entry: RaffleEntry | undefined,
+  signatureOf: (round: string) => Promise<string>,
+): Promise<Verdicts> {
   const { proof, state } = raffle;
   const isVoid = state === 'void';
   return {
     seed: proof.seed !== '' ? verdictOf(await isCommitted(proof)) : isVoid ? undefined : 'later',
     tickets: entry && entry.leafText !== '' ? verdictOf(await isInRoot(raffle, entry)) : undefined,
+    beacon: isVoid ? undefined : await checkBeacon(proof, signatureOf),
     winners: state === 'drawn' ? verdictOf(await areWinners(raffle)) : isVoid ? undefined : 'later',
   };
 }

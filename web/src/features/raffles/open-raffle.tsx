@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/date-time.js';
 import { Money, Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import { EnterButton } from './enter-button.js';
+import { Prize } from './prize.js';
 import type { Raffle } from './raffles-api.js';
 
 const DAY_MS = 86_400_000;
@@ -68,6 +69,9 @@ export function OpenRaffle({ raffle }: { raffle: Raffle }) {
               <Money minor={raffle.fundMinorMax} trim />.
             </li>
             <li>{t('raffles.ruleWin')}</li>
+            {raffle.freeRoundsFromPlace ? (
+              <li>{t('raffles.ruleRounds', { place: raffle.freeRoundsFromPlace })}</li>
+            ) : null}
             <li>
               {t('term.money.turnoverRequirement')}: <Num>{raffle.turnoverPercent / 100}×</Num>
             </li>
@@ -95,15 +99,16 @@ function Left({ until }: { until: string }) {
   );
 }
 
-function Prizes({ raffle: { prizesMinor, places } }: { raffle: Raffle }) {
+function Prizes({ raffle }: { raffle: Raffle }) {
   const t = useWords();
+  const { prizesMinor, places } = raffle;
   if (prizesMinor.length === 0) return <p className="fs13 muted">{t('raffles.noPrizes', { count: places })}</p>;
   return (
     <ol className="rfprizes">
       {prizesMinor.map((minor, i) => (
         <li key={i}>
           <Num className="muted">{i + 1}</Num>
-          <Money minor={minor} />
+          <Prize raffle={raffle} place={i + 1} minor={minor} />
         </li>
       ))}
     </ol>

@@ -3,8 +3,9 @@ import { useWords, type Translate } from '../../lib/language/words.js';
 import { rewardName } from '../../lib/rewards/rewards.js';
 import { dayWithYear } from '../../lib/time/time.js';
 import { DateTime, Days } from '../../ui/date-time.js';
-import { Delta, Num } from '../../ui/money.js';
+import { Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
+import { Prize } from './prize.js';
 import type { Raffle } from './raffles-api.js';
 
 /** A raffle whose tickets are locked: its winners, the member's numbers, and its proof. */
@@ -54,7 +55,7 @@ export function PastRaffle({ raffle }: { raffle: Raffle }) {
                   {winner.mine ? <span className="muted"> · {t('raffles.you')}</span> : null}
                 </td>
                 <td className="end">
-                  <Delta minor={winner.prizeMinor} />
+                  <Prize raffle={raffle} place={winner.place} minor={winner.prizeMinor} won />
                 </td>
               </tr>
             ))}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../lib/api/sealed.js';
+import { signatureOf } from '../../lib/fair/beacon-signature.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
@@ -27,7 +28,7 @@ export function VerifyRafflePage() {
     const { data } = raffle;
     if (!data) return undefined;
     let current = true;
-    void checkRaffle(data, entry.data).then((found) => {
+    void checkRaffle(data, entry.data, signatureOf).then((found) => {
       if (current) setVerdicts(found);
     });
     return () => {
@@ -74,7 +75,7 @@ export function VerifyRafflePage() {
           </ProofStep>
           <ProofStep
             words="raffles.verify"
-            verdict={undefined}
+            verdict={verdicts.beacon}
             title={t('raffles.verify.beacon', { beacon: proof.beacon })}
           >
             <HashValue words="raffles.verify" name={t('raffles.verify.round')} value={proof.beaconRound} />

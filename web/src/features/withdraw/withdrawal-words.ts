@@ -120,6 +120,7 @@ export const KIND_ICONS: Readonly<Record<AccountKind, IconName>> = { bank: 'bank
 
 const PROMOTION_WORDS: Readonly<Record<string, string>> = {
   'rain-season-20': 'withdraw.bonus.rain_season_20',
+  'deposit-free-rounds': 'withdraw.bonus.deposit_free_rounds',
   'points-conversion': 'withdraw.bonus.points_conversion',
   'points-mall': 'withdraw.bonus.points_mall',
 };

@@ -4085,10 +4085,21 @@ export interface components {
       list: components['schemas']['DepositMethodDto'][];
     };
     DepositMatchDto: {
-      /** @description The bonus in hundredths of the deposit. */
+      /** @description The bonus in hundredths of the deposit; 0 for free rounds. */
       percent: number;
       depositMinorMin: string;
       bonusMinorMax: string;
+    };
+    FreeRoundsRewardDto: {
+      /** @example BAZAAR */
+      vassalage: string;
+      /** @example TIGER_GATE */
+      gameCode: string;
+      rounds: number;
+      /** @description The stake of each round, which costs the member nothing. */
+      stakeMinor: string;
+      /** @description The days in which they must be played after the claim. */
+      playDays: number;
     };
     DepositOfferDto: {
       /** @example rain-season-20 */
@@ -4101,6 +4112,10 @@ export interface components {
       stakeMaxMinor?: string;
       /** @description The days after which an open bonus is forfeited; absent for never. */
       expiresAfterDays?: number;
+      /** @description Set for free rounds. The largest bonus is then the most that they pay; the turnover is of their win. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
+      /** @description The days in which free rounds must be claimed. */
+      claimDays?: number;
     };
     DepositOffersDto: {
       list: components['schemas']['DepositOfferDto'][];
@@ -5158,6 +5173,8 @@ export interface components {
        * @example ra***i
        */
       customerName: string;
+      /** @description Whether the player is a bot of the demo. */
+      bot: boolean;
       currency: string;
       stakeMinor: string;
       payoutMinor: string;
@@ -5803,6 +5820,8 @@ export interface components {
     WinnerVoDto: {
       /** @description Masked. */
       customerName: string;
+      /** @description Whether the player is a bot of the demo. */
+      bot: boolean;
       gameName: string;
       iconUrl: string;
       /**
@@ -5893,6 +5912,10 @@ export interface components {
       points?: components['schemas']['PointTermsDto'];
       /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
       match?: components['schemas']['DepositMatchDto'];
+      /** @description Set where the reward is free rounds. The amount, or the largest bonus of the match, is then the most that they pay, and the turnover is of what they win. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
+      /** @description The days in which free rounds must be claimed. */
+      claimDays?: number;
     };
     GrantDto: {
       /** Format: uuid */
@@ -6047,17 +6070,6 @@ export interface components {
       /** @description Days after which the bonus money of a reward expires. */
       expiresAfterDays: number;
     };
-    FreeRoundsRewardDto: {
-      /** @example BAZAAR */
-      vassalage: string;
-      /** @example TIGER_GATE */
-      gameCode: string;
-      rounds: number;
-      /** @description The stake of each round, which costs the member nothing. */
-      stakeMinor: string;
-      /** @description The days in which they must be played after the claim. */
-      playDays: number;
-    };
     RewardDto: {
       /** Format: uuid */
       rewardId: string;
@@ -6072,6 +6084,8 @@ export interface components {
         | 'cashback'
         | 'code'
         | 'manual'
+        | 'registration'
+        | 'deposit'
         | 'free_rounds';
       /**
        * @description The promotion's id.
@@ -6337,6 +6351,10 @@ export interface components {
       prizesMinor: string[];
       /** @description The number of places, also those whose share is still too small for a prize. */
       places: number;
+      /** @description Set where some places give free rounds. The prize of such a place is the most that they pay. */
+      freeRounds?: components['schemas']['FreeRoundsRewardDto'];
+      /** @description The first place that gives free rounds; so do all after it. */
+      freeRoundsFromPlace?: number;
       proof: components['schemas']['RaffleProofDto'];
       winners: components['schemas']['RaffleWinnerDto'][];
       /** @description Absent for a visitor. */

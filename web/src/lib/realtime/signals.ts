@@ -20,6 +20,8 @@ export interface Jackpot {
 }
 export interface Winner {
   readonly customerName: string;
+  /** Whether the player is a bot of the demo. */
+  readonly bot: boolean;
   readonly gameName: string;
   /** For a pushed win: the game's name in other languages, by code. */
   readonly gameNames?: Readonly<Record<string, string>>;

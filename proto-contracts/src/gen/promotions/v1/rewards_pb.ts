@@ -248,7 +248,8 @@ export type Reward = Message<"promotions.v1.Reward"> & {
   rewardId: string;
 
   /**
-   * rebate, referral, mission, leaderboard, vip, raffle, cashback, code, manual or free_rounds (what free rounds won).
+   * rebate, referral, mission, leaderboard, vip, raffle, cashback, code, manual, registration, deposit or free_rounds
+   * (what free rounds won).
    *
    * @generated from field: string kind = 2;
    */

@@ -25,7 +25,7 @@ export function FlightPaper({ round }: { round: CrashRound }) {
   );
 }
 
-export function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>

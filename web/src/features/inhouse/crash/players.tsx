@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useWords } from '../../../lib/language/words.js';
+import { BotMark } from '../../../ui/bot-mark.js';
 import { Delta, Money, Num } from '../../../ui/money.js';
+import { NothingYet } from '../nothing-yet.js';
 import { valueText } from './crash-rules.js';
 import type { Crash } from './use-crash.js';
 
@@ -37,14 +39,14 @@ export function Players({ crash }: { crash: Crash }) {
           <Money trim minor={table?.stakeMinor ?? '0'} />
         </Count>
       </dl>
-      {table && all.length === 0 ? <p className="padded muted">{t('crash.noPlayers')}</p> : null}
+      {table && all.length === 0 ? <NothingYet>{t('crash.noPlayers')}</NothingYet> : null}
       <ul className={open ? 'open' : ''} {...(open && { tabIndex: 0, 'aria-labelledby': 'sky' })}>
         {shown.map(({ roundId, name, bot, stakeMinor, cashedE2, payoutMinor }) => (
           <li key={roundId} className={roundId === bet?.roundId ? 'you' : ''}>
             <span>
               <bdi>{name}</bdi>
               {roundId === bet?.roundId ? <i className="tag">{t('crash.isYou')}</i> : null}
-              {bot ? <i className="tag">{t('crash.bot')}</i> : null}
+              {bot ? <BotMark>{t('crash.bot')}</BotMark> : null}
             </span>
             {cashedE2 === undefined ? (
               <>

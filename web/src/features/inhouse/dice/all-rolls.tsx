@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../lib/language/words.js';
+import { BotMark } from '../../../ui/bot-mark.js';
 import { Num } from '../../../ui/money.js';
 import { ErrorCard } from '../../../ui/states.js';
 import { ALL_ROWS } from '../inhouse-api.js';
@@ -7,11 +8,20 @@ import { rollsQuery } from './dice-api.js';
 import { RoundRows } from '../round-rows.js';
 import { RoundTable } from './round-table.js';
 
-/** The brand's newest real-money rolls of all players, with masked names. */
+/** The brand's newest real-money rolls of all players, with masked names; bots are marked. */
 export function AllRolls() {
   const t = useWords();
   const { data, error, refetch } = useQuery(rollsQuery);
-  const lines = data?.map((roll) => ({ ...roll, at: roll.settledAt, own: <Num>{roll.customerName}</Num> }));
+  const lines = data?.map((roll) => ({
+    ...roll,
+    at: roll.settledAt,
+    own: (
+      <>
+        <Num>{roll.customerName}</Num>
+        {roll.bot ? <BotMark>{t('inhouse.bot')}</BotMark> : null}
+      </>
+    ),
+  }));
   return (
     <>
       <RoundRows rows={ALL_ROWS} waiting={!data && !error}>

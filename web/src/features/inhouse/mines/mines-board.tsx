@@ -6,6 +6,7 @@ import { timesText } from '../stepped/times.js';
 import type { SteppedRound } from '../stepped/stepped-api.js';
 import { Leaf, type LeafState } from './leaf.js';
 import { LEAVES, ladder, multiplierE4 } from './mines-rules.js';
+import { PondBanks } from './pond-banks.js';
 
 const COLUMNS = 5;
 const LADDER = { wide: 7, narrow: 5 };
@@ -111,6 +112,7 @@ export function MinesBoard({
   };
   return (
     <Board className="pond" raysAt={0.5} busy={waitingFor !== undefined} onKeyDown={byKey}>
+      <PondBanks />
       <div className="stepstop">
         {ended ? (
           <Result

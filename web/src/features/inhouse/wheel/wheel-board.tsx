@@ -7,59 +7,14 @@ import { Button } from '../../../ui/button.js';
 import { Num } from '../../../ui/money.js';
 import { Board, History, Result } from '../board.js';
 import { ticks } from '../sound.js';
+import { FIGURES, HUB, INKS, Parasol, Shade } from './parasol.js';
 import type { Played } from './wheel-api.js';
-import { RIBS, RIB_TIMES, SEGMENTS, turnTo, type Spots, type Times } from './wheel-rules.js';
+import { RIBS, SEGMENTS, turnTo, type Spots, type Times } from './wheel-rules.js';
 
 /** The time of one spin. */
 export const SPIN_MS = 3200;
 const WHOLE_TURNS = 4;
 const TICKS = 24;
-
-/** Background and text colour of each segment. */
-const INKS: Readonly<Record<Times, readonly [paper: string, ink: string]>> = {
-  2: ['#fff1d6', '#3a1208'],
-  4: ['#f2a541', '#2b0e0a'],
-  8: ['#c8481f', '#ffffff'],
-  12: ['#1f6f78', '#ffffff'],
-  24: ['#4b2a7a', '#ffffff'],
-  48: ['#0b2140', '#ffd98a'],
-};
-
-const RADIUS = 250;
-const STEP = (2 * Math.PI) / RIBS;
-
-/** One rib as a path from the centre, with its edge bent outwards. */
-function ribPath(rib: number): string {
-  const from = (rib - 0.5) * STEP - Math.PI / 2;
-  const point = (angle: number, radius: number) =>
-    `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
-  return `M0 0L${point(from, RADIUS)}Q${point(from + STEP / 2, RADIUS * 1.025)} ${point(from + STEP, RADIUS)}Z`;
-}
-
-/** Sizes of the numbers on the ribs in units of the drawing: 12 px at least on a screen. */
-const FIGURES = { wide: 19, narrow: 26 };
-
-function Ribs({ figure }: { figure: number }) {
-  return (
-    <>
-      <circle r={RADIUS + 12} fill="#2b0e0a" stroke="#ffd98a" strokeWidth="2" />
-      {RIB_TIMES.map((times, rib) => (
-        <g key={rib}>
-          <path d={ribPath(rib)} fill={INKS[times][0]} stroke="#2b0e0a" strokeWidth="1.5" />
-          <text
-            transform={`rotate(${((rib * 360) / RIBS).toFixed(2)}) translate(0 ${-RADIUS + figure + 6})`}
-            textAnchor="middle"
-            fontSize={figure}
-            fill={INKS[times][1]}
-          >
-            {times}
-          </text>
-        </g>
-      ))}
-      <circle r={RADIUS * 0.76} fill="none" stroke="#2b0e0a" strokeOpacity="0.55" strokeWidth="2" />
-    </>
-  );
-}
 
 interface BoardProps {
   readonly spots: Spots;
@@ -92,7 +47,7 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
     // Only a new round starts the animation.
   }, [roundId]);
   const figure = useNarrow() ? FIGURES.narrow : FIGURES.wide;
-  const ribs = useMemo(() => <Ribs figure={figure} />, [figure]);
+  const ribs = useMemo(() => <Parasol figure={figure} />, [figure]);
   const byKey = (event: KeyboardEvent) => {
     if (locked || event.ctrlKey || event.metaKey || event.altKey) return;
     const segment = SEGMENTS[Number(event.key) - 1];
@@ -128,6 +83,7 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
       </div>
       <div className="whl" dir="ltr">
         <svg viewBox="-264 -264 528 528" aria-hidden="true">
+          <Shade />
           <g
             className="ribs"
             style={{
@@ -137,9 +93,10 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
           >
             {ribs}
           </g>
-          <circle r={RADIUS * 0.52} fill="#8e2a1c" stroke="#ffd98a" strokeWidth="3" />
+          <circle r={HUB} fill="#8e2a1c" stroke="#ffd98a" strokeWidth="3" />
+          <circle r={HUB - 9} fill="none" stroke="#ffd98a" strokeOpacity="0.55" strokeWidth="1.2" />
           <circle
-            r={RADIUS * 0.47}
+            r={HUB - 16}
             fill="none"
             stroke="#ffd98a"
             strokeWidth="1.5"

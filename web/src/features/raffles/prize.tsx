@@ -1,0 +1,26 @@
+import { useWords } from '../../lib/language/words.js';
+import { Delta, Money } from '../../ui/money.js';
+import type { Raffle } from './raffles-api.js';
+
+interface PrizeProps {
+  readonly raffle: Pick<Raffle, 'freeRounds' | 'freeRoundsFromPlace'>;
+  /** From 1. */
+  readonly place: number;
+  readonly minor: string;
+  /** Whether it was won, so that money has a plus sign. */
+  readonly won?: boolean;
+}
+
+/** The prize of a place: money, or free rounds with the most that they pay. */
+export function Prize({ raffle: { freeRounds, freeRoundsFromPlace = 0 }, place, minor, won = false }: PrizeProps) {
+  const t = useWords();
+  if (!freeRounds || place < freeRoundsFromPlace) return won ? <Delta minor={minor} /> : <Money minor={minor} />;
+  return (
+    <span>
+      {t('rewards.free.rounds', { rounds: freeRounds.rounds })}{' '}
+      <span className="fs12 muted">
+        {t('raffles.upTo')} <Money minor={minor} />
+      </span>
+    </span>
+  );
+}
