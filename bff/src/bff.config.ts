@@ -15,15 +15,15 @@ export interface BffConfig {
   /** True in demo mode: the header `X-Merchant` may name the brand, and CORS accepts a brand's host on any port. */
   readonly demo: boolean;
   readonly httpListen: Address;
-  /** The public address of the players' site. If it begins with https, cookies are `Secure`. */
+  /** The public URL of the players' site. If it begins with https, cookies are `Secure`. */
   readonly publicUrl: string;
   /** The address on which the operators' console listens; undefined if there is no console. */
   readonly opsListen: Address | undefined;
-  /** The public address of the operators' console. If it begins with https, its cookie is `Secure`. */
+  /** The public URL of the operators' console. If it begins with https, its cookie is `Secure`. */
   readonly opsUrl: string;
   readonly redisUrl: string;
   /**
-   * Addresses and networks of our own proxies. The header `X-Forwarded-For` is trusted only if it comes from one of
+   * IP addresses and networks of our own proxies. The header `X-Forwarded-For` is trusted only if it comes from one of
    * them.
    */
   readonly trustedProxies: readonly string[];
@@ -31,7 +31,7 @@ export interface BffConfig {
   readonly countryHeader: string | undefined;
   /** A file of networks and their countries. */
   readonly countryFile: string | undefined;
-  /** The address of a drand relay, from which proofs get the beacon's signatures; undefined in the demo. */
+  /** The URL of a drand relay, from which proofs get the beacon's signatures; undefined in the demo. */
   readonly drandUrl: string | undefined;
   /** The origins that our pages may show in frames, which are the vendors' game hosts (architecture §8). */
   readonly frameOrigins: readonly string[];

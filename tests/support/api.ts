@@ -19,7 +19,7 @@ export interface Send {
   readonly body?: unknown;
 }
 
-/** The address of the product under test: BASE_URL, or the product that `npm run test:journeys` started. */
+/** The URL of the product under test: BASE_URL, or the product that `npm run test:journeys` started. */
 export const siteUrl = (): string => process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
 
 /**

@@ -23,7 +23,7 @@ mendPictures();
 
 await loadWords('app', 'ui', 'lib');
 await facesOf(currentLanguage());
-// The address has a code that continues a session (specification §4).
+// The URL has a code that continues a session (specification §4).
 if (new URLSearchParams(location.search).has('token'))
   await import('./features/auth/hand-off.js').then(({ continueSession }) => continueSession());
 // The prerendered screen stays until the code of the requested page is loaded.

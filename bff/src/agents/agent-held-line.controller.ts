@@ -12,7 +12,7 @@ import type { Session } from '../session/session.js';
 import { kindName } from './contract-kind.js';
 import { AnswerHeldLineBody, HeldLineDto } from './held-line.dto.js';
 
-/** API routes for the lines of salaries and dividends that an operator reviews. Only the two contract partners see one. */
+/** API routes for held salaries and dividends, which an operator reviews. Only the two contract partners see one. */
 @ApiTags('agents')
 @Controller('wps/agents/held')
 @OfModule(CONTRACTS_MODULE)

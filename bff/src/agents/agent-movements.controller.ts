@@ -15,7 +15,7 @@ import { reportRange } from './report-query.dto.js';
 
 const HEAD = ['time', 'account', 'type', 'amount'];
 
-/** Calls about the cashier movements of the members of an agent's line. */
+/** API routes for the cashier movements of an agent's downline. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
 export class AgentMovementsController {

@@ -5,7 +5,7 @@ import { KIND } from './contract-kind.js';
 const STATES = ['held', 'processing', 'paid', 'returned'] as const;
 const ANSWER_LENGTH_MAX = 500;
 
-/** A held line as the two partners of its contract see it. It has no account, rule or score. */
+/** Held pay as the two partners of its contract see it, without account, rule and score. */
 export class HeldLineDto {
   @ApiProperty({ format: 'uuid' })
   settlementId: string;

@@ -43,8 +43,8 @@ export class TeamMembers {
   ) {}
 
   /**
-   * @param isPast whether the rows are of a past moment. They then carry no data of the present, because the member may
-   * belong to another team now.
+   * @param isPast whether the rows show a past moment. They then have no present data, because the member may be in
+   * another team now.
    */
   async rowsOf(
     agentId: string,

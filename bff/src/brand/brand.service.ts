@@ -19,7 +19,7 @@ const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
 interface Brands {
-  /** The number of the read, in the order in which reads began. */
+  /** Sequence number of the read, by the order of starts. */
   readonly read: number;
   readonly readAt: number;
   readonly byCode: ReadonlyMap<string, identity.Brand>;

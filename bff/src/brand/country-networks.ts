@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The number of bits of an address, by IP version. */
+/** The number of bits of an IP address, by IP version. */
 const BITS = { 4: 32, 6: 128 } as const;
 type Version = keyof typeof BITS;
 
@@ -11,7 +11,7 @@ interface Address {
 
 /**
  * The countries of networks, read from lines `network,country` such as `203.0.113.0/24,BD`. Empty lines and lines that
- * begin with `#` are skipped. The smallest network that contains an address decides.
+ * begin with `#` are skipped. The smallest network that contains an IP address decides.
  */
 export class CountryNetworks {
   /** The countries of networks, by IP version, prefix length and the first bits of the network. */
@@ -27,7 +27,7 @@ export class CountryNetworks {
     }
   }
 
-  /** Returns the country of an address; undefined if no network contains it. */
+  /** Returns the country of an IP address; undefined if no network contains it. */
   countryOf(text: string): string | undefined {
     const address = addressOf(text);
     if (!address) return undefined;

@@ -13,7 +13,7 @@ const COUNTRY = /^[A-Z]{2}$/;
 const UNKNOWN = new Set(['XX', 'T1']);
 
 /**
- * Finds the country of a visitor: by the header of a trusted proxy (`COUNTRY_HEADER`), otherwise by the visitor's
+ * Finds the country of a visitor: by the header of a trusted proxy (`COUNTRY_HEADER`), otherwise by the visitor's IP
  * address in the operator's list of networks (`COUNTRY_FILE`), which is read once at boot.
  */
 @Injectable()

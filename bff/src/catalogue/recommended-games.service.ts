@@ -25,7 +25,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   BGS: ['PVP', 'LIVE', 'RNG'],
 };
 
-/** Finds games to play in place of one that is under maintenance. */
+/** Finds games to play instead of a game under maintenance. */
 @Injectable()
 export class RecommendedGamesService {
   /** When a vendor becomes unavailable, many players launch its games within seconds, so the lists are cached. */

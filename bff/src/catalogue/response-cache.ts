@@ -68,8 +68,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns a cached answer. Returns undefined if no fresh one exists or the brand's site is closed; then the request
-   * is handled as usual.
+   * Returns a cached answer. Returns undefined if there is no fresh one or the brand's site is closed; then the route's
+   * handler runs.
    */
   async #find(request: Request): Promise<CachedResponse | undefined> {
     const brand = await this.brands.ofRequest(request);

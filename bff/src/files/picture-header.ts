@@ -1,4 +1,4 @@
-/** What the first bytes of a picture file state: its kind and size. */
+/** The kind and size of a picture file, read from its first bytes. */
 export interface PictureHeader {
   readonly kind: 'png' | 'jpeg';
   readonly widthPx: number;

@@ -35,7 +35,7 @@ const LIMITS = {
 } as const;
 /**
  * Maximum number of bets in progress: bets that run, that wait, or whose session is being looked up. For retries there
- * are additional places.
+ * are additional slots.
  */
 const BETS_MAX = 112;
 const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
@@ -44,13 +44,13 @@ const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
  * looked up.
  */
 const BETS_PER_CALLER_MAX = 32;
-/** Maximum number of concurrent requests with the same key. They share one answer and need no place of their own. */
+/** Maximum number of concurrent requests with the same key. They share one answer and need no slot of their own. */
 const COPIES_MAX = 256;
 const REFUSED_KNOWN_MS = 30_000;
 const ANSWER_KNOWN_MS = 60_000;
 const KNOWN_MAX = 4_096;
 
-/** The answer to a bet, or the promise of it, and the input for which it was given. */
+/** The answer to a bet, or its promise, and the input of that bet. */
 interface KnownAnswer {
   readonly input: string;
   readonly answer: Promise<object>;
@@ -58,7 +58,7 @@ interface KnownAnswer {
 
 /**
  * Limits the number of bets in progress on this instance, in total and for each member. A repeat of a bet that is in
- * progress or was just answered gets the same answer and is never refused for lack of places.
+ * progress or was just answered gets the same answer and is never refused for lack of slots.
  */
 @Injectable()
 export class BetLimiter {
@@ -68,7 +68,7 @@ export class BetLimiter {
   readonly #refused = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: REFUSED_KNOWN_MS });
   readonly #answers = new LRUCache<string, KnownAnswer>({ max: KNOWN_MAX, ttl: ANSWER_KNOWN_MS });
   readonly #retries = new WeakSet<IncomingMessage>();
-  /** The number of concurrent requests for each bet (#copies), and of places in use for each caller (#places). */
+  /** The number of concurrent requests for each bet (#copies), and of slots in use for each caller (#places). */
   readonly #copies = new Map<string, number>();
   readonly #places = new Map<string, number>();
   readonly #onClose = new WeakMap<Socket, Set<() => void>>();
@@ -93,9 +93,9 @@ export class BetLimiter {
   }
 
   /**
-   * Takes a place for a bet until its response or connection is closed.
-   * @throws Overloaded if no place is free: with system.temporary if this instance is full, with request.rate_limited
-   * if this caller uses too many.
+   * Takes a slot for a bet until its response or connection is closed.
+   * @throws Overloaded if no slot is free: with system.temporary if this instance is full, with request.rate_limited if
+   * this caller uses too many.
    */
   enter(response: ServerResponse): void {
     const { req: request } = response;
@@ -122,7 +122,7 @@ export class BetLimiter {
   }
 
   /**
-   * Runs a bet when a place is free. If the same bet is in progress or was just answered, its answer is returned
+   * Runs a bet when a slot is free. If the same bet is in progress or was just answered, its answer is returned
    * instead.
    * @param input the whole bet. The same key with other input is treated as another bet, which the games service
    * refuses.
@@ -184,7 +184,7 @@ export class BetLimiter {
   }
 }
 
-/** Refuses a bet for which no place is free, before brand, session and rate are looked up. */
+/** Refuses a bet for which no slot is free, before brand, session and rate are looked up. */
 @Injectable()
 export class BetLimiterGuard implements CanActivate {
   constructor(

@@ -32,8 +32,8 @@ const lines = (rows: readonly (readonly string[])[]): string => rows.map((row) =
 
 /**
  * Streams a list as a CSV file. One page is in memory at a time, and the next one is read when the client has received
- * the last one. If the first page fails, the answer is a usual failure. If a later page fails, the connection is
- * closed, so that a partial file is not taken for a complete one.
+ * the last one. If the first page fails, the answer is a JSON error. If a later page fails, the connection is closed,
+ * so that a partial file does not look complete.
  * @param read reads the page at a cursor; the first page has the empty cursor
  */
 export async function sendCsvFrom(

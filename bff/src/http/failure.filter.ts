@@ -6,8 +6,8 @@ import { edgeFailures } from '@nm/kit/telemetry/metrics.js';
 import { failed } from './envelope.js';
 
 /**
- * The value of Retry-After (seconds) for a temporary failure. An instance that is being replaced has usually restarted
- * by then.
+ * The value of Retry-After (seconds) for a temporary failure. Most instances that are being replaced have restarted by
+ * then.
  */
 const SOON_SECONDS = 1;
 

@@ -43,7 +43,7 @@ function routeOf(request: Request): string {
 }
 
 /**
- * Gives each request an id, determines the client's address, and runs the following handlers in the request's trace.
+ * Gives each request an id, determines the client's IP address, and runs the following handlers in the request's trace.
  */
 export function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

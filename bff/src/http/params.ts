@@ -9,10 +9,10 @@ import { DEVICE_COOKIE } from '../session/device-cookie.js';
 import type { Session } from '../session/session.js';
 import { CAPTCHA_COOKIE, SLIDER_COOKIE } from '../system/captcha-cookie.js';
 
-/** What the middleware and guards find out about a request before the controller runs. */
+/** Data about a request that middleware and guards collect before the controller runs. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The client's address. `X-Forwarded-For` is used only if it comes from a configured proxy. */
+  /** The client's IP address. `X-Forwarded-For` is used only if it comes from a configured proxy. */
   readonly ip: string;
   brand?: identity.Brand;
   session?: Session;

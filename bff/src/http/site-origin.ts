@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /**
- * Returns the origin of the site that sent a request, made from the scheme of the public address and the host of the
+ * Returns the origin of the site that sent a request, made from the scheme of the public URL and the host of the
  * request.
  */
 export const siteOrigin = (request: Pick<Request, 'headers'>, publicUrl: string): string =>

@@ -34,8 +34,8 @@ export class LimitController {
   }
 
   /**
-   * Confirms a looser limit after its waiting time. The body repeats the limit, so that only the one that the member
-   * saw is confirmed.
+   * Confirms a looser limit after its waiting time. The body repeats the limit, so that only the shown limit is
+   * confirmed.
    */
   @Post('confirm')
   @DisabledMembersToo()

@@ -24,8 +24,8 @@ export class BeaconRounds {
 
   /**
    * Returns the signature of a round; callers at the same time share one call of the relay. @throws resource.not_found
-   * for a round that is not published, of which those in the future are not asked for, and without a public beacon,
-   * system.temporary if the beacon cannot be reached.
+   * for an unpublished round (future rounds are not requested) and without a public beacon; system.temporary if the
+   * beacon cannot be reached.
    */
   async of(round: string): Promise<BeaconSignatureDto> {
     const known = this.#rounds.get(round);
@@ -33,7 +33,7 @@ export class BeaconRounds {
     const { drandUrl } = this.config;
     if (drandUrl === undefined || !ROUND.test(round) || this.#misses.has(round))
       throw new Failure('resource.not_found');
-    // A round beyond all dates has no time, so that the comparison is false.
+    // The time of a too large round is NaN, so the comparison is false.
     if (!(drandBeacon(drandUrl).publicAt(round).getTime() <= Date.now())) throw new Failure('resource.not_found');
     const running = this.#running.get(round);
     if (running) return running;

@@ -179,7 +179,7 @@ export class LotteryController {
     };
   }
 
-  /** The brand's mode (specification §4), for which ZY stands because no brand has a table of its own. */
+  /** The brand's mode (specification §4). ZY means this mode, because no brand has a prize table of its own. */
   async #modeOfBrand(asked: { brand: string; currency: string }): Promise<'ELOTT' | 'LOTT'> {
     const { games } = await this.lotteries.listLotteryGames({ ...asked, vassalage: '' }, READ);
     const isElott = games.some(

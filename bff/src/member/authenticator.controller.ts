@@ -13,7 +13,7 @@ import type { Session } from '../session/session.js';
 import { AuthenticatorDto, NewAuthenticatorDto, RecoveryCodesDto } from './authenticator.dto.js';
 
 /**
- * API routes for the member's authenticator app, a second factor at new places, for withdrawals and for transfers. All
+ * API routes for the member's authenticator app, a second factor for new IP addresses, withdrawals and transfers. All
  * forms are encrypted.
  */
 @ApiTags('member')

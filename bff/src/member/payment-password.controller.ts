@@ -39,8 +39,8 @@ export class PaymentPasswordController {
   }
 
   /**
-   * Changes the payment password. Withdrawals are then locked for as long as the brand says. The form has `oldPassword,
-   * newPassword, confirmNewPassword`.
+   * Changes the payment password. Withdrawals are then locked for a time that the brand sets. The form has
+   * `oldPassword, newPassword, confirmNewPassword`.
    */
   @Post('change')
   @DisabledMembersToo()

@@ -12,7 +12,7 @@ import { isAgent, type Session } from '../session/session.js';
 import { FeedbackDto, FeedbackPageDto, FeedbackQuery, SendFeedbackBody } from './feedback.dto.js';
 import { FEEDBACK_TYPE, presentFeedback } from './feedback.presenter.js';
 
-/** The number of the feedback type by which a member applies to become an agent. */
+/** The code of the feedback type by which a member applies to become an agent. */
 const APPLICATION = 6;
 
 /** API routes for a member's feedback (specification §7). Trial members send none. */

@@ -8,8 +8,8 @@ import { createServer, type Server, type ServerOpts } from 'node:net';
 export const BACKLOG = 4_096;
 /**
  * The number of listening sockets on one port. In each turn of its event loop, Node accepts one connection per
- * listening socket. With turns of 50 ms, one socket would accept only 20 connections a second, and new clients waited
- * half a minute in a test.
+ * listening socket. With turns of 50 ms, one socket would accept only 20 connections a second; in a test new clients
+ * waited half a minute.
  */
 export const LISTENERS = 16;
 

@@ -9,10 +9,7 @@ import { docsPage } from './docs-page.js';
 /** The committed OpenAPI document. `npm run openapi -w @nm/bff` writes it, and a test fails if it is outdated. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url);
 
-/**
- * Serves the committed OpenAPI document, and an HTML page made from it. Both are sent without the usual response
- * object.
- */
+/** Serves the committed OpenAPI document, and an HTML page made from it. Both are sent without the JSON envelope. */
 @ApiExcludeController()
 @OpenWhenClosed()
 @Controller()

@@ -45,7 +45,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     return this.#app;
   }
 
-  /** The address of the console. Tests need it, because they let the system choose the port. */
+  /** The URL of the console. Tests need it, because they let the system choose the port. */
   get url(): string {
     const { port } = (this.app.getHttpServer() as { address(): unknown }).address() as AddressInfo;
     return `http://127.0.0.1:${port}`;

@@ -117,14 +117,14 @@ const CONTROLLERS = [
 ];
 
 /**
- * The guards in the order in which they run: rate by address, session and permission, rate by session, undeclared
+ * The guards in the order in which they run: rate by IP address, session and permission, rate by session, undeclared
  * input.
  */
 const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictInputGuard];
 
 /**
- * What the console shares with the players' application: configuration, metrics, rate counters, the players' sessions,
- * the brands that the site shows, and connections to services. Guards and routes are not shared.
+ * Providers that the console shares with the players' application: configuration, metrics, rate counters, the players'
+ * sessions, the brands that the site shows, and connections to services. Guards and routes are not shared.
  */
 const SHARED = [
   ...[BFF_CONFIG, Metrics, RateCounter, SessionService, BrandService, VisitorCountry],

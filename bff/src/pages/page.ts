@@ -4,7 +4,7 @@ import { HOME_GROUP, bannersIn, noticeIn } from '../system/banners.js';
 import type { BrandDto } from '../system/system.dto.js';
 
 const MARK = '<!--brand-->';
-/** Placeholders: the nonce of the page's inline script, and the banner's address in the prerendered home page. */
+/** Placeholders: the nonce of the page's inline script, and the banner's URL in the prerendered home page. */
 const NONCE_MARK = '%NONCE%';
 const ADDRESS_MARK = '/banner-address';
 const ROOT_ELEMENT = '<div id="app"></div>';
@@ -19,7 +19,7 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The page at an address that belongs to no brand (specification §9: invalid URL). There is no brand to contact. */
+/** The page for a host name of no brand (specification §9: invalid URL). There is no brand to contact. */
 export const NO_SITE_PAGE = `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -37,13 +37,13 @@ export const NO_SITE_PAGE = `<!doctype html>
  * paint.
  */
 export interface FirstPaint {
-  /** The address of the largest picture on the prerendered home page. */
+  /** The URL of the largest picture on the prerendered home page. */
   readonly picture: string;
   /** The pages with the site's own texts, by language. */
   readonly screens: Readonly<Record<string, string>>;
   /** The pages with placeholders for the brand's texts: by language, for one banner, for two banners, and so on. */
   readonly branded?: Readonly<Record<string, readonly string[]>>;
-  /** The addresses of the site's pictures, by name. */
+  /** The URLs of the site's pictures, by name. */
   readonly pictures?: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +69,9 @@ export function withFirstPaint(
     .replace(ROOT_ELEMENT, (root) => `${root}${body}`);
 }
 
-/** The prerendered home page with the brand's first banner and notice, or with the site's own words if it has none. */
+/**
+ * The prerendered home page with the brand's first banner and notice, or with the site's own texts if there are none.
+ */
 function firstScreenOf(
   first: FirstPaint,
   brand: BrandDto,

@@ -21,7 +21,7 @@ const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(
 /** The paths of the home page (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 
-/** The gallery of the site's parts, which is not for players. */
+/** The gallery of UI components, which is not for players. */
 const GALLERY = /^\/ui\/?$/i;
 
 /** Serves the built site: its files, and for every other route the HTML page with the brand written into it. */
@@ -87,7 +87,7 @@ export class Pages {
   }
 }
 
-/** No brand, if the address is the reason. */
+/** Returns undefined if the host has no brand; throws other errors. */
 function orNone(error: unknown): undefined {
   if (!isFailure(error, 'resource.not_found')) throw error;
 }

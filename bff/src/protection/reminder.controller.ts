@@ -30,7 +30,7 @@ export class ReminderController {
     return this.#present(session);
   }
 
-  /** Stores that the member wants to go on playing. The interval begins again. */
+  /** Stores that the member continues to play. The interval begins again. */
   @Post('continue')
   @DisabledMembersToo()
   @HttpCode(200)

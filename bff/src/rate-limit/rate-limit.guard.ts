@@ -56,9 +56,9 @@ export interface HourQuota {
 }
 
 /**
- * The counters of one address. Many people can share an address (carrier NAT), so each kind of request has a counter of
- * its own: requests of visitors (`visitor`), calls that open a session or check a credential (`credential`), tokens
- * that this instance has not verified before (`token`), and sockets.
+ * The counters of one IP address. Many people can share an IP address (carrier NAT), so each kind of request has a
+ * counter of its own: requests of visitors (`visitor`), calls that open a session or check a credential (`credential`),
+ * tokens that this instance has not verified before (`token`), and sockets.
  */
 type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
 
@@ -84,7 +84,7 @@ export function networkOf(address: string): string {
 
 /**
  * Factor by which the limit of socket handshakes is higher. Every socket begins with a handshake, and all members with
- * the same address share its counter.
+ * the same IP address share its counter.
  */
 const HANDSHAKE_FACTOR = 4;
 /**
@@ -99,8 +99,8 @@ export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: s
 });
 
 /**
- * Returns the limits that apply to a session. A member is counted by session and by member id, whatever the address. A
- * trial member is counted by address like a visitor, because anyone can open trial accounts.
+ * Returns the limits that apply to a session. A member is counted by session and by member id, whatever the IP address.
+ * A trial member is counted by IP address like a visitor, because anyone can open trial accounts.
  */
 export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, session: Session, ip: string): Quota[] {
   if (isTrial(session)) return [addressQuota(kind === 'call' ? 'visitor' : 'socket', brand, ip)];
@@ -153,7 +153,10 @@ export class RateCounter {
 export const RATE_LIMIT = 'bff:rate-limit';
 export const HOUR_LIMIT = 'bff:hour-limit';
 
-/** How requests to a route are counted: by caller (the session, or for visitors the address), or always by address. */
+/**
+ * How requests to a route are counted: by caller (the session, or for visitors the IP address), or always by IP
+ * address.
+ */
 export interface RateRule {
   readonly by: 'caller' | 'address';
   readonly cost: number;
@@ -167,15 +170,15 @@ const rateLimit = (rule: RateRule): MethodDecorator =>
 export const RateCost = (cost: number): MethodDecorator => rateLimit({ by: 'caller', cost });
 
 /**
- * Declares a route that opens a session or checks a credential. Its requests are counted by address, in a counter of
+ * Declares a route that opens a session or checks a credential. Its requests are counted by IP address, in a counter of
  * their own.
  */
 export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by: 'address', cost });
 
 /**
- * Declares a kind of request with a low limit per hour: by member, or for visitors by address over all accounts. A code
- * already limits the attempts on itself, but an attacker who makes one attempt on each of ten thousand numbers would
- * never reach that limit.
+ * Declares a kind of request with a low limit per hour: by member, or for visitors by IP address over all accounts. A
+ * code already limits the attempts on itself, but an attacker who makes one attempt on each of ten thousand numbers
+ * would never reach that limit.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));
@@ -183,7 +186,7 @@ export const FewAnHour = (kind: string): MethodDecorator =>
 /** The limit per hour is the brand's limit per minute divided by this number. */
 const HOUR_SHARE = 4;
 
-/** Returns the counter of a kind of request, for a member or for all visitors with an address. */
+/** Returns the counter of a kind of request, for a member or for all visitors with an IP address. */
 export const hourQuota = (
   kind: string,
   { code, rateLimitPerMinute }: identity.Brand,
@@ -210,8 +213,8 @@ async function count(take: () => Promise<number>): Promise<void> {
 }
 
 /**
- * Limits requests before the session is looked up: credentials and visitors by address, and tokens that this instance
- * has not verified before.
+ * Limits requests before the session is looked up: credentials and visitors by IP address, and tokens that this
+ * instance has not verified before.
  */
 @Injectable()
 export class AddressRateGuard implements CanActivate {

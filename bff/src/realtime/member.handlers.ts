@@ -6,8 +6,8 @@ import { SessionService } from '../session/session.service.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 /**
- * Stores a member's new type in the active sessions, and then tells the member's browsers, so that a new agent does not
- * have to log in again. Events of any age are handled, because a session can be older than an outage of the event log.
+ * Stores a member's new type in the active sessions, then signals the member's browsers, so that a new agent need not
+ * log in again. Events of any age are handled, because a session can be older than an outage of the event log.
  */
 @Consumer({ name: 'bff.members', kind: 'signal', ageMsMax: Infinity })
 export class MemberHandlers {

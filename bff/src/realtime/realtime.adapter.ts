@@ -18,7 +18,7 @@ import { SocketAdmission } from './socket-admission.js';
 
 /** Maximum size (bytes) of a message from a client. Clients send nothing but their token when they connect. */
 const CLIENT_BYTES_MAX = 4_096;
-/** How long (ms) after it was lost a connection can be restored together with the signals that it missed. */
+/** The time (ms) after a connection loss in which it can be restored with the missed signals. */
 const RECOVERY_MS_MAX = 2 * 60_000;
 /**
  * Maximum number of entries in the stream, which is about a minute at a thousand signals a second. A client that missed
@@ -86,8 +86,8 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   /**
-   * Counts a handshake against the limit of its address. A request with a session id belongs to a connection that was
-   * counted before.
+   * Counts a handshake against the limit of its IP address. A request with a session id belongs to a connection that
+   * was counted before.
    */
   async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const query = new URL(request.url ?? '', 'http://edge').searchParams;
@@ -116,7 +116,7 @@ export class RealtimeAdapter extends IoAdapter {
     await super.dispose();
     this.#redis.disconnectCopies();
     // Sockets that are closing still store their state for recovery in Redis. If Redis is unreachable, the shutdown
-    // goes on after CLOSE_MS_MAX.
+    // continues after CLOSE_MS_MAX.
     await Promise.race([this.#redis.quit().catch(() => undefined), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     this.#redis.disconnect();
   }

@@ -63,8 +63,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   }
 
   /**
-   * Admits a socket or refuses it. A refusal becomes a connect error with the failure code as message and the usual
-   * response object as data.
+   * Admits a socket or refuses it. A refusal becomes a connect error with the failure code as message and the JSON
+   * envelope as data.
    */
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {

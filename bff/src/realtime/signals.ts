@@ -64,7 +64,7 @@ export interface DepositSignal {
   readonly orderId: string;
   readonly status: string;
 }
-/** How many rewards the member may claim now, and how many of them are rewards of missions. */
+/** The number of claimable rewards, and how many of them come from missions. */
 export interface RewardsSignal {
   readonly count: number;
   readonly missions: number;

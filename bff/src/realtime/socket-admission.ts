@@ -76,7 +76,7 @@ export class SocketAdmission {
   }
 
   /**
-   * Whether a socket does not name its brand. In demo mode one address serves all brands, and browsers cannot send
+   * Whether a socket does not name its brand. In demo mode one host serves all brands, and browsers cannot send
    * X-Merchant with a WebSocket. The socket then gets the brand of its session.
    */
   #namesNoBrand({ request: { headers } }: PlayerSocket): boolean {

@@ -5,8 +5,8 @@ import { RangeQuery } from '../http/page-query.dto.js';
 export class StatementQuery extends PickType(RangeQuery, ['from', 'to'] as const) {}
 
 /**
- * What an account moved over a span, in minor units. closing = opening + deposited - withdrawn - staked + won + bonus +
- * transferred + fromVendors + earned + corrected.
+ * The sums of an account's movements over a time range, in minor units. closing = opening + deposited - withdrawn -
+ * staked + won + bonus + transferred + fromVendors + earned + corrected.
  */
 export class StatementDto {
   @ApiProperty({ format: 'date-time' })

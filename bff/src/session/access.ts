@@ -21,7 +21,7 @@ const withDuePassword = (isAllowed: boolean): MethodDecorator =>
 export const DespiteDuePassword = (): MethodDecorator => withDuePassword(true);
 
 /**
- * Refuses a read while the member must change the password or is disabled, because this read starts a game.
+ * Refuses a read that starts a game while the member must change the password or is disabled.
  * @throws Failure identity.password_change_required, access.denied.
  */
 export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
@@ -29,8 +29,8 @@ export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
 export const DISABLED_MEMBER = 'bff:disabled-member';
 
 /**
- * Allows a route to a member whom an operator disabled, because a withdrawal, the end of an open round, or the protection
- * of the account and of the member needs it. Without this mark, only reads that start no game are allowed then.
+ * Allows a route to disabled members: it serves withdrawals, the end of open rounds, or protection of account and
+ * member. Without this mark, they may only use reads that start no game.
  */
 export const DisabledMembersToo = (): MethodDecorator =>
   applyDecorators(SetMetadata(DISABLED_MEMBER, true), ApiExtension('x-disabled-members', true));
@@ -45,8 +45,8 @@ export const FromAnyRegion = (): MethodDecorator =>
   applyDecorators(SetMetadata(FROM_ANY_REGION, true), ApiExtension('x-from-any-region', true));
 
 /**
- * Refuses a route from a region in which the brand is blocked, although disabled members may use it, because it plays an
- * open round on. The member can end the round there.
+ * Refuses a route from a region in which the brand is blocked, although disabled members may use it: it continues an
+ * open round. Members there can only end the round.
  * @throws Failure access.region.
  */
 export const NotFromBlockedRegions = (): MethodDecorator =>

@@ -57,7 +57,7 @@ export class PlayHandlers {
 
 /**
  * Repeats `work` until Redis answers. A handler of signals that fails is not retried by the consumer, so the session
- * would stay usable. Events that wait behind it need Redis too, so they lose nothing. If the process ends meanwhile,
+ * would stay usable. The events that wait meanwhile need Redis too, so no time is lost. If the process ends meanwhile,
  * the event is delivered again.
  */
 export async function untilRedisAnswers(work: () => Promise<unknown>): Promise<void> {

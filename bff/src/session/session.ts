@@ -31,8 +31,8 @@ export interface Session {
 }
 
 /**
- * An active session and the time of its last use (ms since the epoch). The time is undefined if the expiry was limited
- * by the token, because it cannot be computed then.
+ * An active session and the time of its last use (ms since the epoch). The time is undefined if the token limited the
+ * expiry: it is computed from the expiry.
  */
 export interface UsedSession {
   readonly session: Session;

@@ -7,7 +7,7 @@ export const HOME_GROUP = 'w_home';
 /** A banner in one language. */
 export type BannerInLanguage = Omit<BrandBannerDto, 'texts'> & BannerTextDto;
 
-/** The banners of a brand in every language. One whose address does not fit its linkage type is left out. */
+/** The banners of a brand in every language. A banner whose URL does not fit its linkage type is left out. */
 export const presentBanners = ({ banners }: Pick<identity.Brand, 'banners'>): BrandBannerDto[] =>
   banners.filter(isSafe).map(({ groupName, url, linkageType, picture, texts }) => ({
     ...{ groupName, url, linkageType, picture },

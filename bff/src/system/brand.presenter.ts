@@ -18,7 +18,7 @@ import type {
 const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
-/** @param ip the visitor's address; undefined if the brand blocks no visitors */
+/** @param ip the visitor's IP address; undefined if the brand blocks no visitors */
 export const presentStatus = (brand: identity.Brand, ip?: string): SystemStatusDto => ({
   status: brand.status,
   ...(brand.status === MAINTENANCE && brand.maintenanceUntil
@@ -51,7 +51,7 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   ...presentStatus(brand, ip),
 });
 
-/** The places with an entry of a social network. The page reads the entries only if a place that it draws has one. */
+/** The page areas with a social network entry. A page reads the entries only if one of its areas has one. */
 const servicePlacesOf = ({ customerService }: identity.Brand): string[] => [
   ...new Set(customerService.filter(({ path }) => path.startsWith('https://')).map(({ position }) => position)),
 ];

@@ -22,7 +22,7 @@ export class ChatController {
     return { list: chatsOf(brand).map(({ title }, index) => ({ modelId: index + 1, title })) };
   }
 
-  /** Returns the address of a chat, the first one by default. An unknown chat answers resource.not_found. */
+  /** Returns the URL of a chat, the first one by default. An unknown chat answers resource.not_found. */
   @Get('CBS_launchChat')
   @Visitors()
   @Answers(LaunchChatDto)

@@ -5,8 +5,8 @@ export const isChat = ({ type, path }: identity.CustomerServiceEntry): boolean =
   type === 'SERVICE' && path.startsWith('https://');
 
 /**
- * Returns the chats of a brand: its own customer service entries that open a page of the web. An entry with another
- * address, such as one for mail, is no chat.
+ * Returns the chats of a brand: its own customer service entries with an https URL. An entry with another kind of URL,
+ * such as mailto:, is no chat.
  * @throws Failure module.disabled for a brand without a chat.
  */
 export function chatsOf({ customerService }: identity.Brand): identity.CustomerServiceEntry[] {

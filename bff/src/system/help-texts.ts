@@ -1,9 +1,9 @@
 /** A text of the help centre in every language of the site. */
 export interface HelpText {
-  /** The anchor of the address, for example `/help#term`. */
+  /** The anchor in the URL, for example `/help#term`. */
   readonly anchor: string;
   readonly title: Readonly<Record<HelpLanguage, string>>;
-  /** Its paragraphs. `{age}` stands for the brand's age limit. */
+  /** The paragraphs of the section. `{age}` is replaced by the brand's age limit. */
   readonly paragraphs: Readonly<Record<HelpLanguage, readonly string[]>>;
 }
 export type HelpLanguage = 'EN' | 'BN' | 'AR';

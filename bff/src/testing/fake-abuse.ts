@@ -7,10 +7,12 @@ import type { AbuseClient } from '../peers.js';
 
 type Asked<M extends keyof AbuseClient> = Parameters<AbuseClient[M]>[0];
 
-/** A fake of the reviews in the agents service. It holds reviews and held lines that a test adds, and records requests. */
+/**
+ * A fake of the reviews in the agents service. It holds reviews and held pay that a test adds, and records requests.
+ */
 export class FakeAbuse implements Partial<AbuseClient> {
   readonly all = new Map<string, agents.AbuseReview>();
-  /** The held lines, by settlement and agent. */
+  /** Held pay, by settlement and agent id. */
   readonly lines = new Map<string, agents.HeldLine>();
   readonly decisions: Asked<'decideAbuseReview'>[] = [];
   readonly answers: Asked<'answerHeldLine'>[] = [];
@@ -42,7 +44,7 @@ export class FakeAbuse implements Partial<AbuseClient> {
     return reviewId;
   }
 
-  /** Adds a held line of an agent and returns its id. */
+  /** Adds held pay of an agent and returns its id. */
   hold(agentId: string): string {
     const settlementId = randomUUID();
     const line = create(agents.HeldLineSchema, {

@@ -66,7 +66,7 @@ export class FakeAgents implements Partial<AgentsClient> {
   }
 
   /**
-   * Returns the line between two members; without a second member, the line to the upline. The account name is the
+   * Returns the path between two members; without a second member, the path to the upline. The account name is the
    * member's id.
    */
   async getLine({ memberId = '', otherId }: Parameters<AgentsClient['getLine']>[0]): Promise<agents.Line> {

@@ -132,7 +132,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
   }
 
-  /** Registers a member. A form that begins with `quiet` stands for one that does not ask to log in. */
+  /** Registers a member. A form that begins with `quiet` does not request a login. */
   async register(request: Parameters<IdentityClient['register']>[0]): Promise<identity.SessionGrant> {
     const grant = this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
     return request.value?.startsWith('quiet') ? create(identity.SessionGrantSchema, { member: grant.member }) : grant;

@@ -14,7 +14,7 @@ export class FakeWallet implements Partial<WalletClient> {
   readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
   readonly orders: Parameters<WalletClient['createDepositOrder']>[] = [];
   failure: Failure | undefined;
-  /** Is called after a balance was read and before it is returned, to change data at that moment. */
+  /** Called between the read of a balance and its return, so that a test can change data there. */
   beforeAnswer: (() => Promise<void>) | undefined;
 
   set(

@@ -5,7 +5,7 @@ import { games } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { GamesClient } from '../peers.js';
 
-/** The states and steps of marks; both of an end depend on whether an operator asked for it before. */
+/** The states and steps of marks. For `end` they depend on whether an operator requested the end before. */
 const MARKED: Readonly<Record<string, string>> = { explained: 'explained', corrected: 'corrected' };
 const STEPS: Readonly<Record<string, string>> = { open: 'opened', retry: 'tried' };
 

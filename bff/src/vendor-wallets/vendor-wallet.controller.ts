@@ -39,7 +39,7 @@ export class VendorWalletController {
 
   /**
    * Moves cash to a vendor, or back, also from a region in which the brand is blocked. A repeat with the same key
-   * returns the same transfer as it stands then.
+   * returns the same transfer in its present state.
    */
   @Post('GCS_walletTransfer')
   @DisabledMembersToo()
@@ -86,7 +86,7 @@ export class VendorWalletController {
     );
   }
 
-  /** Returns a transfer of the member as it stands now. */
+  /** Returns a transfer of the member in its present state. */
   @Get('GCS_walletTransfer/:id')
   @RealMembers()
   @Answers(WalletTransferDto)

@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRewards, type RewardsClient } from '../peers.js';
 import type { Session } from '../session/session.js';
 
-/** How long (ms) a member waits for the level, which is asked once, before the lowest limits apply. */
+/** Deadline (ms) of the only call for the level; after it the lowest limits apply. */
 const DEADLINE_MS = 1_000;
 
 /**
- * Reads the VIP level of a member for the limits that depend on it (domain §8). If the promotions service gives no answer,
- * the limits of a member without a level apply, so that withdrawals go on.
+ * Reads the VIP level of a member for the limits that depend on it (domain §8). If the promotions service gives no
+ * answer, the limits of a member without a level apply, so that withdrawals still work.
  */
 @Injectable()
 export class MemberLevel {

@@ -55,7 +55,7 @@ export class PayoutAccountController {
     );
   }
 
-  /** Removes an account. Withdrawals that were requested to it before go on. */
+  /** Removes an account. Earlier withdrawals to it are still paid. */
   @Post(':id/remove')
   @DisabledMembersToo()
   @HttpCode(200)

@@ -63,7 +63,7 @@ export async function allJourneys(args: readonly string[], environment: NodeJS.P
   return jest(['--runInBand', ...args, '--runTestsByPath', ...failed], environment);
 }
 
-/** Waits until every run has ended, also if one of them could not start: the product runs until then. */
+/** Waits until every run has ended, even if one could not start, because the product must run until then. */
 async function all(runs: readonly Promise<void>[]): Promise<void> {
   for (const ended of await Promise.allSettled(runs)) if (ended.status === 'rejected') throw ended.reason;
 }

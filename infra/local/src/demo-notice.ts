@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The suffix of bots' accounts, which are left out of the notice. */
 const BOT = /bot$/;
 
-/** Prints the accounts and addresses of demo.json, one line each, for a person who tries the demo. */
+/** Prints the accounts and URLs of demo.json, one line each, for a person who tries the demo. */
 export function demoNotice(file: string): string {
   if (!existsSync(file)) return '';
   return [`demo accounts (kept in ${file}):`, ...lines(JSON.parse(readFileSync(file, 'utf8')), '')].join('\n');

@@ -15,7 +15,7 @@ interface Provider {
   callbackKeys: { keyId: string; secret: string }[];
 }
 
-/** The providers and keys file that wallet and sandbox share. Secrets are kept; addresses follow PORT. */
+/** The providers and keys file that wallet and sandbox share. Secrets are kept; URLs follow PORT. */
 export function paymentProvidersFile(stateDir: string, ports: Ports): string {
   const file = join(stateDir, 'payment-providers.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Provider[]) : [];

@@ -15,7 +15,7 @@ export interface ProcessSpec {
   readonly listens: Readonly<Record<string, PortName>>;
   /** The listener that answers /health/ready. */
   readonly health: PortName;
-  /** True if it has a database with the roles `<name>_owner` and `<name>`, and a `migrate` entry. */
+  /** True if the process has a database with the roles `<name>_owner` and `<name>`, and a `migrate` entry. */
   readonly database?: true;
   /** True if it reads and writes the event log. */
   readonly events?: true;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Problem } from './problem.js';
 
-/** Finds the system's Redis, or installs its package, or throws a sentence that asks for it. */
+/** Finds the system's Redis, or installs its package, or throws an error that says what to install. */
 export function findRedis(environment: NodeJS.ProcessEnv = process.env): string {
   const shell = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8', env: environment });
   const found = () =>

@@ -27,7 +27,7 @@ interface Vendor {
   walletsOnly?: true;
 }
 
-/** The addresses and keys file that games and the vendor sandbox share. Secrets are kept; addresses follow PORT. */
+/** The URLs and keys file that games and the vendor sandbox share. Secrets are kept; URLs follow PORT. */
 export function vendorKeysFile(stateDir: string, ports: Ports): string {
   const file = join(stateDir, 'vendor-keys.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Vendor[]) : [];

@@ -139,8 +139,8 @@ export class AgentsHandlers {
   /**
    * Reduces the cost of promotions by the bonuses that went back to the house: dividends deduct grants minus forfeits
    * (domain §10). Like a late bet, a forfeit counts in the open period, even if its grant was in a closed one. It
-   * counts under the tree at the time of the grant, as the cost did. A bonus that operators granted was no promotion
-   * cost, so its part is left out.
+   * counts under the tree at the time of the grant, as the cost did. The part of bonuses that operators granted is left
+   * out, because it was no promotion cost.
    */
   @Handles(BonusForfeitedSchema, { when: ({ parts }) => parts.some(isOfPromotion) })
   async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {

@@ -31,7 +31,7 @@ export const stepConflict = (): Failure => new Failure('game.step_conflict');
 export const nothingToCashOut = (): Failure => new Failure('game.nothing_to_cash_out');
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
-/** The failure of a vendor's list of games that is invalid as a whole; nothing of it is imported. */
+/** The failure for a vendor's list of games that is invalid as a whole; no game is imported. */
 export const listInvalid = (reason: 'malformed' | 'empty' | 'too_long' | 'refused'): Failure =>
   new Failure('vendor.list_invalid', { reason });
 /**

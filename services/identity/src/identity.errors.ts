@@ -44,7 +44,7 @@ export const badCredentials = (captchaRequired: boolean): Failure =>
  */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
 
-/** No member has this username and email. Only a brand whose flag `tellsUnknownMember` is on says so. */
+/** No member has this username and email. Only brands with the flag `tellsUnknownMember` return this failure. */
 export const unknownMember = (): Failure => new Failure('identity.unknown_member');
 
 /** No valid code or link exists: none was sent, or it is too old, already used, or was tried too often. */
@@ -65,8 +65,8 @@ export const captchaRequired = (): Failure => new Failure('identity.captcha_requ
 export const sliderRequired = (): Failure => new Failure('identity.slider_required');
 
 /**
- * A login from a new place needs one of the second factors `kinds`. The next login is checked by `kind` unless it names
- * another one. If `sentTo` is given, a code was sent to this (masked) contact.
+ * A login from a new IP address needs one of the second factors `kinds`. The next login is checked by `kind` unless it
+ * names another one. If `sentTo` is given, a code was sent to this (masked) contact.
  */
 export const secondFactorRequired = (
   kinds: readonly string[],

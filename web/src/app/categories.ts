@@ -4,7 +4,7 @@ import { CATEGORIES } from './menu.js';
 
 export type CategoryEntry = (typeof CATEGORIES)[number] & { readonly code: string; readonly lane: Lane | undefined };
 
-/** The categories of the menus, each with the address of a click on it and its providers once they are loaded. */
+/** The categories of the menus, each with the URL of a click on it and its providers once they are loaded. */
 export function useCategories(): readonly CategoryEntry[] {
   const lanes = useLanes();
   return CATEGORIES.map((entry) => {

@@ -2,7 +2,7 @@ import { createPath, type Location } from 'react-router-dom';
 import { inhousePage } from '../lib/games/address.js';
 import { isAgent, session } from '../lib/session/session.js';
 
-/** The address of the login that leads back to this location. */
+/** The URL of the login that leads back to this location. */
 export function loginWithReturn(location: Pick<Location, 'pathname' | 'search'>): string {
   const back = createPath({ pathname: location.pathname, search: location.search });
   return back === '/' ? '/login' : `/login?back=${encodeURIComponent(back)}`;

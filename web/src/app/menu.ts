@@ -1,13 +1,13 @@
 import type { IconName } from '../ui/icon.js';
 
-/** A menu entry: address, icon and text. */
+/** A menu entry: path, icon and text. */
 export interface MenuEntry {
   readonly to: string;
   readonly icon: IconName;
   readonly word: string;
 }
 
-/** Game categories; those of home stand in the order of home (specification §2). `to` is the page of each. */
+/** Game categories; those of home are in the order of home (specification §2). `to` is the page of each. */
 export const CATEGORIES: readonly (MenuEntry & { readonly short?: string })[] = [
   { to: '/rng', icon: 'slots', word: 'term.game.slots' },
   { to: '/live', icon: 'live', word: 'term.game.live', short: 'app.short.live' },

@@ -26,7 +26,7 @@ const withdraw: RouteObject[] = [
 ];
 const TRANSFERS_MODULE = 'MEMBERTRANSFER3';
 type Page = ReturnType<typeof page>;
-/** A page of a module. A brand that has switched the module off shows a missing page at its address. */
+/** A page of a module. A brand that has switched the module off shows a missing page at its URL. */
 const ofModule = (module: string, shown: Page, instead: Page = missing): Page => (moduleOn(module) ? shown : instead);
 const agentMissing = agent('MissingPage');
 const contracts = (name: string): Page => ofModule('AGENTPOLICY3', agent(name), agentMissing);
@@ -217,7 +217,7 @@ const within = (children: RouteObject[]): RouteObject[] => [
   },
 ];
 
-/** Every address of the specification (§2). */
+/** Every URL of the specification (§2). */
 export const routes: SiteRoutes = {
   pages: within([
     { element: <Shell />, children: within(sitePages) },

@@ -36,7 +36,7 @@ export function useArrivals<T>(entries: readonly T[] | undefined, { name, idOf, 
   };
 }
 
-/** A button with the number of waiting entries (`name`), over the upper edge of the list, where it takes no room. */
+/** A button with the number of waiting entries (`name`), over the upper edge of the list, where it takes no space. */
 export function ArrivalsButton({ arrivals, name }: { arrivals: Arrivals<unknown>; name: string }) {
   return (
     <div className="arrivals" role="status">

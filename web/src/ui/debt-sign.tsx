@@ -4,7 +4,7 @@ import { debtOf, useBalance, type Balance } from '../lib/session/balance.js';
 
 type DebtParts = typeof import('./debt/debt-parts.js');
 
-/** The debt parts of the balance. Their code and texts load only for members with a debt. */
+/** The components for a debt. Their code and texts load only for members with a debt. */
 function useDebt(): { readonly balance: Balance; readonly parts: DebtParts } | undefined {
   const { data: balance } = useBalance();
   const [parts, setParts] = useState<DebtParts>();

@@ -18,7 +18,7 @@ export function useKeptDensity(name: string, fallback: Density): [Density, (next
   ];
 }
 
-/** The choice of a row height. The page passes the texts, because they load with the page's own texts. */
+/** The choice of a row height. The page passes the texts, which load with its own. */
 export function DensitySegments({
   value,
   legend,

@@ -8,7 +8,7 @@ export enum NavigationKind {
 }
 
 export const NavigationContext = createContext(NavigationKind.First);
-/** Whether a dialog with an address is open. It then controls the document's title and the focus. */
+/** Whether a dialog with a URL is open. It then controls the document's title and the focus. */
 export const Behind = createContext(false);
 
 export const useNavigationKind = (): NavigationKind => useContext(NavigationContext);

@@ -30,7 +30,7 @@ export function PageTitle({
   const behind = useContext(Behind);
   const reached = useRef<string>(undefined);
   useEffect(() => {
-    // A filter changes the address but not the page, so the filter's field keeps the focus.
+    // A filter changes the URL but not the page, so the filter's field keeps the focus.
     if (behind || reached.current === pathname) return;
     reached.current = pathname;
     if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { useWords } from '../lib/language/words.js';
 import { Icon } from './icon.js';
 import './proof.css';
 
-/** What this browser found about one step of a proof. */
+/** The result of this browser's check of one proof step. */
 export type Verdict = 'running' | 'good' | 'bad' | 'later' | 'offline' | 'unsigned';
 
 /** One step of a proof with its result. `words` is the prefix of the page's texts for the results. */

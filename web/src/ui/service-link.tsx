@@ -6,7 +6,9 @@ import { session } from '../lib/session/session.js';
 /** The built-in customer service, or the contacts of a brand without it. */
 const SERVICE = brand.hasServiceThread ? '/service' : '/help#contact';
 
-/** The way to customer service: the brand's own chat for a member, if the brand has one; otherwise the built-in one. */
+/**
+ * The link to customer service: the brand's own chat for a member, if the brand has one; otherwise the built-in one.
+ */
 export function ServiceLink(rest: Omit<ComponentProps<typeof Link>, 'to' | 'onClick'>) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {

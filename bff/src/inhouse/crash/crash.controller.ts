@@ -35,7 +35,7 @@ export class CrashController {
     return this.tables.of(brand.code, session?.currency ?? brand.currency);
   }
 
-  /** Returns one shared round; after the crash with everything that its proof needs. */
+  /** Returns one shared round; after the crash with all data for its proof. */
   @Get('shared-rounds/:crashRoundId')
   @Visitors()
   @Answers(CrashRoundDto)
@@ -103,7 +103,7 @@ export class CrashController {
     );
   }
 
-  /** Returns the member's open bet, so that the member can go on with it on another device. */
+  /** Returns the member's open bet, so that the member can continue on another device. */
   @Get('open-round')
   @Members()
   @Answers(OpenCrashBetDto)

@@ -30,7 +30,7 @@ export class AbuseReviewsController {
     return this.reviews.detail(caller, id);
   }
 
-  /** Pays the held lines to the agent. */
+  /** Pays the held amounts to the agent. */
   @Post(':id/release')
   @HttpCode(200)
   @May('abuse.decide')
@@ -44,7 +44,7 @@ export class AbuseReviewsController {
     return this.reviews.decide(caller, id, { decision: 'release', version: BigInt(version), note });
   }
 
-  /** Returns the held lines to the house. Above the threshold this needs two operators. */
+  /** Returns the held pay to the house. Above the threshold this needs two operators. */
   @Post(':id/confirm')
   @HttpCode(200)
   @May('abuse.decide')

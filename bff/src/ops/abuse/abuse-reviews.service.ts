@@ -22,7 +22,7 @@ import {
 } from './abuse.presenter.js';
 
 export interface AbuseDecision {
-  /** `release` pays the held lines to the agent; `confirm` returns them to the house. */
+  /** `release` pays the held amounts to the agent; `confirm` returns them to the house. */
   readonly decision: 'release' | 'confirm';
   readonly version: bigint;
   readonly note: string;

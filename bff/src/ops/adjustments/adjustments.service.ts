@@ -17,7 +17,7 @@ import type {
 } from './adjustment.dto.js';
 import { presentAdjustment, reviewed, shownAdjustment, type ReviewedAdjustment } from './adjustment.presenter.js';
 
-/** What an operator decides about a request. */
+/** An operator's decision about a request. */
 export interface AdjustmentAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly version: bigint;

@@ -19,7 +19,7 @@ import {
   type SentApplication,
 } from './application.presenter.js';
 
-/** What an operator decides about an application. */
+/** An operator's decision about an application. */
 export type ApplicationDecision = { readonly version: bigint; readonly note: string } & (
   | { readonly kind: 'accept'; readonly power: keyof typeof POWER }
   | { readonly kind: 'decline'; readonly reason: string }

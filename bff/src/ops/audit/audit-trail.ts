@@ -6,7 +6,7 @@ import type { OperatorCaller } from '../session/operator-caller.js';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What an operator is about to change or to read. */
+/** A change or read that an operator is about to make. */
 export interface AuditedAction {
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };

@@ -45,7 +45,7 @@ export const presentChange = (change: identity.BrandChange, person: (id: string)
   changedAt: isoTime(change.changedAt) ?? '',
 });
 
-/** The fields of one part that the audit log stores before and after a change. */
+/** The fields of one settings part that the audit log stores before and after a change. */
 export function shownPart(desk: identity.DeskBrand, part: Part): Fields {
   const brand = present(desk);
   const until = isoTime(brand.maintenanceUntil);

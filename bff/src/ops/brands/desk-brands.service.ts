@@ -83,7 +83,7 @@ export class DeskBrands {
     return this.#change(caller, code, seen, { case: 'regions', value: { regions } });
   }
 
-  /** Makes a change with its line in the audit log, which has the part before and after. */
+  /** Makes a change, and logs the changed part before and after in the audit log. */
   async #change(
     caller: OperatorCaller,
     code: string,

@@ -62,7 +62,7 @@ export class CasesController {
     return this.cases.mark(caller, id, { action: 'explain', version: BigInt(version), reason, note });
   }
 
-  /** Closes a case in which one side was set right. The correction itself is made elsewhere; no money moves here. */
+  /** Closes a case in which one side was corrected. The correction itself is made elsewhere; no money moves here. */
   @Post(':id/correct')
   @HttpCode(200)
   @May('cases.decide')

@@ -20,7 +20,7 @@ import {
   shownCase,
 } from './case.presenter.js';
 
-/** What an operator found out about a case, or that it must be looked at again. */
+/** An operator's finding about a case, or the request to open it again. */
 export interface CaseMarking {
   readonly action: 'explain' | 'correct' | 'reopen' | 'retry' | 'end';
   readonly version: bigint;

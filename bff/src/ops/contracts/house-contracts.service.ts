@@ -24,7 +24,7 @@ import type {
 } from './house-contract.dto.js';
 import { isWaiting, peopleOf, presentRates, presentTopAgent, shownAgent } from './house-contract.presenter.js';
 
-/** What an operator decides about an offer that waits for a second operator. */
+/** An operator's decision about an offer that waits for a second operator. */
 export interface OfferDecision {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly requestId: string;

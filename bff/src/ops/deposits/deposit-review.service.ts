@@ -12,7 +12,7 @@ import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operato
 import type { DepositReviewDetailDto, DepositReviewPageDto, DepositReviewQuery } from './deposit-review.dto.js';
 import { presentDeposit, reviewed, shownDeposit, type ReviewedDeposit } from './deposit-review.presenter.js';
 
-/** What an operator does with a deposit under review. */
+/** An operator's action on a deposit under review. */
 export interface DepositAct {
   readonly kind: 'claim' | 'release' | 'approve' | 'reject';
   readonly version: bigint;

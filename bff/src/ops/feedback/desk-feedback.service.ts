@@ -24,7 +24,7 @@ import {
 
 const PAGE_SIZE = 20;
 
-/** What an operator does with feedback. */
+/** An operator's action on feedback. */
 export type FeedbackAct = { readonly version: bigint } & (
   | { readonly kind: 'claim' | 'release' }
   | { readonly kind: 'answer'; readonly answer: string; readonly note: string }

@@ -24,7 +24,7 @@ function labelsIn(text: string): Record<string, string> {
   return labels;
 }
 
-/** The largest value of a metric in each of its series. Every copy of a service measures the same series. */
+/** The largest value of a metric in each of its series. Every instance of a service measures the same series. */
 export function seriesOf(samples: readonly Sample[], name: string): readonly Sample[] {
   const largest = new Map<string, Sample>();
   for (const sample of samples) {

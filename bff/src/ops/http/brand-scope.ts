@@ -33,8 +33,8 @@ export class BrandScope {
   }
 
   /**
-   * Throws if the operator may not work on a brand. @throws resource.not_found, which is also the answer for things
-   * that do not exist.
+   * Throws if the operator may not work on a brand. @throws resource.not_found, which is also the answer for unknown
+   * ids.
    */
   async assertHis(caller: OperatorCaller, brand: string): Promise<void> {
     if (!(await this.codes(caller)).includes(brand)) throw new Failure('resource.not_found');

@@ -8,13 +8,13 @@ import { maybeCaller } from '../session/operator-caller.js';
 import { PERMISSION } from '../session/permission.js';
 
 /**
- * Maximum number of login attempts from one address per minute. The identity service locks an account after far fewer
- * failures.
+ * Maximum number of login attempts from one IP address per minute. The identity service locks an account after far
+ * fewer failures.
  */
 const LOGINS_MAX = 60;
 /**
- * Maximum number of requests from one address per minute, counted before the session is known. A whole team may share
- * one address.
+ * Maximum number of requests from one IP address per minute, counted before the session is known. A whole team may
+ * share one IP address.
  */
 const ADDRESS_CALLS_MAX = 1_800;
 /** Maximum number of requests of one session per minute. A busy page sends about one a second. */
@@ -32,7 +32,7 @@ async function count(counter: RateCounter, quota: Quota, isLogin: boolean): Prom
   if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-/** Limits the requests from one address, before the session is looked up. */
+/** Limits the requests from one IP address, before the session is looked up. */
 @Injectable()
 export class OpsAddressRateGuard implements CanActivate {
   constructor(

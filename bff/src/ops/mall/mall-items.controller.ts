@@ -39,8 +39,8 @@ export class MallItemsController {
   }
 
   /**
-   * Changes name, picture, price, limit, money, level and place, for orders from now on. A change of price or money closes
-   * an item of money.
+   * Changes name, picture, price, limit, money, level and list position, for later orders. A money item closes if price
+   * or money change.
    */
   @Post(':id/change')
   @HttpCode(200)
@@ -70,8 +70,8 @@ export class MallItemsController {
   }
 
   /**
-   * Opens or closes an item. Orders that were made stay as they are. An item of money is opened by another operator than
-   * the one who set its price or its money.
+   * Opens or closes an item. Existing orders do not change. A money item must be opened by another operator than the
+   * one who set price or money.
    */
   @Post(':id/state')
   @HttpCode(200)

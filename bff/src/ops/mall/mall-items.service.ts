@@ -72,7 +72,7 @@ export class MallItems {
     );
   }
 
-  /** Makes a change with its line in the audit log, which has the item before and after. */
+  /** Makes a change, and logs the item before and after in the audit log. */
   async #change(
     caller: OperatorCaller,
     itemId: string,

@@ -21,7 +21,7 @@ export class MallOrdersController {
     return this.orders.page(caller, query);
   }
 
-  /** Returns one order with the address. The audit log records the read. */
+  /** Returns one order with the postal address. The audit log records the read. */
   @Get(':id')
   @May('mallOrders.read')
   @Audited('mall_orders.open')

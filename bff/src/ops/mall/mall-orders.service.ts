@@ -47,7 +47,7 @@ export class MallOrders {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one order with the address. The audit log records the read. */
+  /** Returns one order with the postal address. The audit log records the read. */
   async detail(caller: OperatorCaller, id: string): Promise<MallOrderDetailDto> {
     const order = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'mall_orders.open', ...aboutOf(order) });

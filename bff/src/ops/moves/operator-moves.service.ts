@@ -21,7 +21,7 @@ import type {
 } from './operator-move.dto.js';
 import { isWaiting, peopleOf, presentMove, presentMoveDetail, shownMove } from './operator-move.presenter.js';
 
-/** What an operator decides about a request. */
+/** An operator's decision about a request. */
 export interface MoveAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   /** The token of the preview that the operator saw, for an approval. */

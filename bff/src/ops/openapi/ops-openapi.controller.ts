@@ -10,7 +10,7 @@ import { AnyOperator } from '../session/permission.js';
  */
 export const OPS_OPENAPI_FILE = new URL('../../../openapi-ops.json', import.meta.url);
 
-/** Serves the committed OpenAPI document of the console to operators, without the usual response object. */
+/** Serves the committed OpenAPI document of the console to operators, without the JSON envelope. */
 @ApiExcludeController()
 @Controller('ops')
 export class OpsOpenApiController {

@@ -67,7 +67,7 @@ export class PlayerRecordsController {
     return presentMoney(currency, balance, await this.withdrawals.getWithdrawable(asked, forMember(id)));
   }
 
-  /** What the member deposited, withdrew, staked and won in a range. */
+  /** The sums that the member deposited, withdrew, staked and won in a range. */
   @Get(':id/sums')
   @May('players.read')
   @Audited('players.sums')

@@ -32,7 +32,7 @@ export class PlayersController {
     return { content: await this.players.find(caller, query) };
   }
 
-  /** Returns the profile; name, number and address are masked. */
+  /** Returns the profile; name, phone number and mail address are masked. */
   @Get(':id')
   @May('players.read')
   @Audited('players.open')
@@ -77,7 +77,7 @@ export class PlayersController {
     return this.players.addNote(caller, id, body);
   }
 
-  /** Lists members who share a device, an address, a payee name or a payment account with this member. */
+  /** Lists members who share a device, an IP address, a payee name or a payment account with this member. */
   @Get(':id/related')
   @May('players.read')
   @Audited('players.related')

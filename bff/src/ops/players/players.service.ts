@@ -84,7 +84,7 @@ export class Players {
     return presentPlayer(member, await this.desk.getPlayer({ memberId: id, reveal: false }, ASKED), false);
   }
 
-  /** The profile with name, number and address in full. */
+  /** The profile with name, phone number and mail address in full. */
   async reveal(caller: OperatorCaller, id: string, reason: string): Promise<PlayerDto> {
     const member = await this.#find(caller, id);
     return this.audit.change(caller, { action: 'players.reveal', ...aboutOf(member), reason }, async () => {

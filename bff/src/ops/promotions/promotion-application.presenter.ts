@@ -12,7 +12,7 @@ type Application = promotions.PromotionApplication;
 
 export const isWaiting = ({ state }: Application): boolean => state === 'open';
 
-/** The ids of the operators who took part: the one who decided. */
+/** The id of the operator who decided, as a list. */
 export const peopleOf = ({ operatorId }: Application): string[] => (operatorId ? [operatorId] : []);
 
 const amountOf = ({ amount }: Application): bigint => (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n);

@@ -6,7 +6,7 @@ import type { HeldReferralDto, HeldReferralState, HeldReferralStepDto, SharedMar
 
 export const isWaiting = ({ state }: promotions.HeldReferral): boolean => state === 'open';
 
-/** The ids of the operators who took part: the one who decided. */
+/** The id of the operator who decided, as a list. */
 export const peopleOf = ({ operatorId }: promotions.HeldReferral): string[] => (operatorId ? [operatorId] : []);
 
 const amountOf = ({ amount }: promotions.HeldReferral): bigint =>

@@ -8,7 +8,7 @@ import { Audited, May } from '../session/permission.js';
 import { HeldReferralDetailDto, HeldReferralPageDto, HeldReferralQuery } from './held-referral.dto.js';
 import { HeldReferrals } from './held-referrals.service.js';
 
-/** Console routes for referral rewards that wait because referrer and friend look like one person. */
+/** Console routes for referral rewards held because referrer and friend may be one person. */
 @ApiTags('referrals')
 @Controller('ops/referrals')
 export class HeldReferralsController {

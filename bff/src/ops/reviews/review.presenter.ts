@@ -12,7 +12,7 @@ const STATES: Readonly<Record<wallet.ReviewState, string>> = {
   [wallet.ReviewState.CLOSED]: 'closed',
 };
 
-/** Who reads a review, and functions for the names that are shown in it. */
+/** The operator who reads a review, and the names that the review shows. */
 export interface Look {
   readonly callerId: string;
   /** The member's account name, which is masked in lists. */

@@ -13,8 +13,8 @@ const OPERATOR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the operator about whose request a second operator decides; empty if there is no first operator yet.
- * @throws Failure ops.vouched_for if the first step was a command on the server. It has no operator account, so nobody
- * can say that the two are different people.
+ * @throws Failure ops.vouched_for if the first step was a command on the server. It has no operator account, so the two
+ * may be the same person.
  */
 export function requesterOf(first: string): string {
   if (first !== '' && !OPERATOR_ID.test(first)) throw new Failure('ops.vouched_for');
@@ -22,8 +22,8 @@ export function requesterOf(first: string): string {
 }
 
 /**
- * Returns the version to send with a decision: the one that the operator saw, but never newer than the one that was
- * just read. The two operators who were checked are then the two who decide.
+ * Returns the version to send with a decision: the version that the operator saw, but at most the version just read.
+ * The two operators who were checked are then the two who decide.
  */
 export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < read ? seen : read);
 

@@ -26,7 +26,7 @@ import {
 const PAGE_SIZE = 20;
 type Thread = messaging.ServiceThreadToAnswer;
 
-/** What an operator does with a thread. */
+/** An operator's action on a thread. */
 export type ThreadAct = { readonly version: bigint } & (
   | { readonly kind: 'claim' | 'release' }
   | { readonly kind: 'answer'; readonly answer: string; readonly note: string }

@@ -3,7 +3,7 @@ import { isoTime } from '../../http/time.js';
 import { deviceName } from '../../session/device.js';
 import type { OpsSessionListDto } from './ops-session.dto.js';
 
-/** Operators' sessions as lines. @param currentId the session of the call */
+/** Converts operators' sessions to rows. @param currentId the session of the call */
 export const presentSessions = (
   { content }: identity.ListOperatorSessionsResponse,
   currentId: string,

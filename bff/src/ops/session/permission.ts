@@ -88,6 +88,6 @@ export const AnyOperator = (): MethodDecorator => applyDecorators(permission('op
 /** Marks a route that requires a role with this permission. @throws access.denied for other operators. */
 export const May = (action: Action): MethodDecorator => applyDecorators(permission(action), ApiCookieAuth(OPS_COOKIE));
 
-/** Names the action under which the audit log records a route. Every route that changes something must have one. */
+/** Names the action under which the audit log records a route. Every route that writes data must have one. */
 export const Audited = (action: string): MethodDecorator =>
   applyDecorators(SetMetadata(AUDITED, action), ApiExtension('x-audit', action));

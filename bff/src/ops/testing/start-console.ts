@@ -16,9 +16,9 @@ export interface OperatorBrowser {
 
 /** The bff with the listener of its console open. */
 export interface TestConsole extends Omit<TestEdge, 'url'> {
-  /** The address of the console. */
+  /** The URL of the console. */
   readonly url: string;
-  /** The address of the players' site of the same bff. */
+  /** The URL of the players' site of the same bff. */
   readonly siteUrl: string;
   readonly listener: ConsoleListener;
   logIn(operator?: Parameters<TestEdge['peers']['operators']['open']>[0]): OperatorBrowser;

@@ -12,18 +12,18 @@ const FRESH_MS = 60_000;
 const CLOSED_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
-/** The number of weeks before that give the usual money of an hour. */
+/** Number of past weeks whose mean is the usual deposits of an hour. */
 const USUAL_WEEKS = 4;
 const ASKED = { idempotent: true } as const;
 
-/** The days of a range, and those before it that it is compared with. */
+/** The days of each range, and the earlier days for comparison. */
 const DAYS = {
   today: { days: { daysAgo: 0, days: 1 }, before: { daysAgo: 1, days: 1, untilNow: true } },
   yesterday: { days: { daysAgo: 1, days: 1 }, before: { daysAgo: 2, days: 1 } },
   week: { days: { daysAgo: 6, days: WEEK_DAYS }, before: { daysAgo: 13, days: WEEK_DAYS, untilNow: true } },
 } as const;
 
-/** Asks only what is held. */
+/** A query for the held amount only. */
 const HELD_NOW = { daysAgo: 0, days: 1, withoutSums: true, withoutSteps: true } as const;
 
 interface Asked {
@@ -31,10 +31,10 @@ interface Asked {
   readonly range: Range;
 }
 
-/** What the wallet needs to know the days of a range. */
+/** Request fields by which the wallet finds the days of a range. */
 export const daysOf = ({ brand, range }: Asked) => ({ ...ofBrand(brand), ...DAYS[range].days });
 
-/** What the wallet is asked about the days of a brand. */
+/** A query to the wallet for days of a brand. */
 interface AskedDays {
   readonly daysAgo: number;
   readonly days: number;
@@ -67,7 +67,7 @@ export class DayFigures {
       this.#ask(brand, days),
       this.#ask(brand, { ...before, withoutSteps: true }),
       range === 'week' ? [] : this.#usual(brand, days.daysAgo),
-      // What is held now is no part of a day that is over.
+      // A past day is cached long; the held amount must be fresh.
       this.#ask(brand, range === 'yesterday' ? HELD_NOW : days),
     ]);
     return {
@@ -87,7 +87,7 @@ export class DayFigures {
     };
   }
 
-  /** The mean of those weeks in which money moved at all, so that a young brand is not compared with nothing. */
+  /** The mean by hour of the same weekday in past weeks. Days without money are left out. */
   async #usual(brand: identity.Brand, daysAgo: number): Promise<UsualHourDto[]> {
     const weeks = Array.from({ length: USUAL_WEEKS }, (_week, index) => daysAgo + (index + 1) * WEEK_DAYS);
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ export class DayFigures {
   #ask(brand: identity.Brand, days: AskedDays): Promise<wallet.DayFigures> {
     const { day, hour } = localTime(brand.timeZone);
     const isOver = days.daysAgo >= days.days && !days.untilNow;
-    // In the day's first hour, postings of the day before may still be on their way.
+    // In the day's first hour, postings of the day before may still arrive.
     const ttl = isOver && hour > 0 ? CLOSED_MS : FRESH_MS;
     return this.#days.forceFetch(`${brand.code} ${day} ${JSON.stringify(days)}`, { context: { brand, days }, ttl });
   }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 
-/** How many waiting things have their time in the answer. */
+/** Maximum number of waiting entries whose time is in the answer. */
 export const OPENED_MAX = 500;
 
 export class TodayQuery {

@@ -122,7 +122,7 @@ export class DeskVendorsController {
     return this.desk.setGameState(caller, { vassalage, gameCode }, body);
   }
 
-  /** Sets the place of a game in the lists and its tags. */
+  /** Sets the tags of a game and its position in the lists. */
   @Post(':vassalage/games/:gameCode/listing')
   @HttpCode(200)
   @May('vendors.change')

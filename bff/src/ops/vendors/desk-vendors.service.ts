@@ -191,7 +191,7 @@ export class DeskVendors {
     );
   }
 
-  /** Makes a change with its line in the audit log, which has the subject before and after. */
+  /** Makes a change, and logs the subject before and after in the audit log. */
   async #change(
     caller: OperatorCaller,
     subject: DeskSubject,
@@ -237,7 +237,7 @@ export class DeskVendors {
   }
 }
 
-/** @throws Failure internal if the answer lacks a part that the games service always sends. */
+/** @throws Failure internal if the answer lacks a field that the games service always sends. */
 function present<T>(part: T | undefined): T {
   if (part === undefined) throw new Failure('internal', { reason: 'an answer without its vendor or game' });
   return part;

@@ -70,7 +70,7 @@ export class ImportProblemDto {
   reason: ImportReason;
 }
 
-/** What an import of a vendor's games changes. */
+/** The changes that an import of a vendor's games would make. */
 export class ImportPlanDto {
   @ApiProperty()
   digest: string;

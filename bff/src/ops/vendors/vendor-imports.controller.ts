@@ -13,7 +13,7 @@ import { VendorImports } from './vendor-imports.service.js';
 export class VendorImportsController {
   constructor(private readonly imports: VendorImports) {}
 
-  /** Asks the vendor for its games, and says what an import would change. Nothing changes. */
+  /** Reads the vendor's games, and returns the changes of an import without making them. */
   @Get()
   @May('vendors.change')
   @Answers(ImportPlanDto)

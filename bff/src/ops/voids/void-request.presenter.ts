@@ -3,7 +3,7 @@ import { isoTime } from '../../http/time.js';
 import type { Look } from '../reviews/review.presenter.js';
 import type { VoidRequestDto } from './void-request.dto.js';
 
-/** What a presenter needs to know about the caller, and how to name other operators. */
+/** The calling operator's id, and a function for other operators' names. */
 export type Eyes = Pick<Look, 'callerId' | 'person'>;
 
 /** A request to void a draw or a raffle, as its service sends it. */
@@ -14,7 +14,7 @@ interface Voidable {
   readonly requests: readonly VoidRequest[];
 }
 
-/** What an operator decides about a request to void. */
+/** An operator's decision about a request to void. */
 export interface VoidAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly requestId: string;

@@ -8,7 +8,7 @@ import { Audited, May } from '../session/permission.js';
 import { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery } from './held-win.dto.js';
 import { HeldWins } from './held-wins.service.js';
 
-/** Console routes for vendors' wins above the ceiling, about whose held part an operator must decide. */
+/** Console routes for vendors' wins above the ceiling. An operator decides about the held part. */
 @ApiTags('wins')
 @Controller('ops/wins')
 export class HeldWinsController {

@@ -62,7 +62,7 @@ export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
 export const peopleOf = ({ review, returnReview }: SeenWithdrawal): string[] =>
   [review, returnReview].flatMap((each) => (each ? operatorsOf(each) : []));
 
-/** Whether the withdrawal was paid out, because only then its money can come back. */
+/** Whether the withdrawal was paid out; only then the money can come back. */
 export const isPaidOut = ({ withdrawal }: SeenWithdrawal): boolean =>
   withdrawal.status === Status.PAID || withdrawal.status === Status.RECEIVED;
 

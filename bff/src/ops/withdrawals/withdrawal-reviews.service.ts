@@ -31,7 +31,7 @@ import {
   type SeenWithdrawal,
 } from './withdrawal-review.presenter.js';
 
-/** What an operator does with a withdrawal. */
+/** An operator's action on a withdrawal. */
 export interface WithdrawalAct {
   readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned';
   readonly version: bigint;

@@ -14,7 +14,7 @@ import { presentUser } from '../session.presenter.js';
 import { HandOffBody, HandOffDto } from './hand-off.dto.js';
 import { HAND_OFF_MS, HandOffStore } from './hand-off.store.js';
 
-/** Carries a session to another page by a code in its address, which is never the session token (architecture §6). */
+/** Carries a session to another page by a code in its URL, which is never the session token (architecture §6). */
 @ApiTags('session')
 @Controller('wps/session/handoff')
 export class HandOffController {

@@ -29,7 +29,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * ite
 export class Bot {
   #token: string | undefined;
   #unit = 1;
-  /** The address of the slot page that the bot has open. */
+  /** The URL of the slot page that the bot has open. */
   #slot: string | undefined;
 
   constructor(

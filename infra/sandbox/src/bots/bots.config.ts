@@ -2,7 +2,7 @@ import { address, parseEnv, text, url, wholeNumber, type Address, type EnvSource
 
 export interface BotsConfig {
   readonly listen: Address;
-  /** The address of the site on which the bots play. */
+  /** The URL of the site on which the bots play. */
   readonly siteUrl: string;
   /** The file with the demo accounts, which the launcher writes. */
   readonly demoFile: string;

@@ -86,7 +86,7 @@ export class Site {
     await this.#call('POST', '/lgw/inhouse/dice/bets', { token, body: bet });
   }
 
-  /** Launches a vendor's slot and opens its page, as the frame in a browser does. Returns the address of the page. */
+  /** Launches a vendor's slot and opens its page, as the frame in a browser does. Returns the URL of the page. */
   async openSlot(token: string, vassalage: string, gameCode: string): Promise<string> {
     const { url } = await this.#call<{ url: string }>(
       'GET',

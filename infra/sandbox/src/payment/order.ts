@@ -9,7 +9,7 @@ export interface OrderInput {
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly expiresAt: string;
-  /** For an order that is paid to an address: the network, and how many confirmations a payment needs. */
+  /** For an order paid to a crypto address: the network, and the confirmations that a payment needs. */
   readonly network?: string;
   readonly confirmations?: number;
 }
@@ -22,7 +22,7 @@ export interface Payment {
 export interface PaymentOrder extends OrderInput {
   readonly provider: string;
   readonly providerOrderId: string;
-  /** The secret part of the pay page's address. Anyone who has it may pay the order. */
+  /** The secret part of the pay page's URL. Anyone who has it may pay the order. */
   readonly token: string;
   readonly createdAt: string;
   state: PaymentState;
@@ -31,12 +31,12 @@ export interface PaymentOrder extends OrderInput {
   readonly payments: Payment[];
   /** The payments that the payer's bank charged back, each with its time. */
   chargebacks?: Payment[];
-  /** For an order with a network: the address to pay to. */
+  /** For an order with a network: the crypto address to pay to. */
   readonly address?: string;
   networkPayments?: NetworkPayment[];
 }
 
-/** A payment to the address of an order, as its network shows it. */
+/** A payment to an order's crypto address, as its network shows it. */
 export interface NetworkPayment {
   readonly paymentId: string;
   readonly amount: string;
@@ -45,6 +45,6 @@ export interface NetworkPayment {
   isGone: boolean;
   /** The order's sequence at the last change of this payment. */
   sequence: number;
-  /** When the next block confirms it; absent if it has enough confirmations, has disappeared, or waits for a script. */
+  /** Time of the next block, which confirms the payment; absent if it is confirmed, gone, or waits for a script. */
   nextBlockAtMs?: number;
 }

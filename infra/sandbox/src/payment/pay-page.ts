@@ -53,7 +53,7 @@ const buttons = (token: string): string => `<form method="post" action="/pay/${e
       </div>
     </form>`;
 
-/** The payer's simulated wallet: the address, the payments to it, and the button that sends one. */
+/** The payer's simulated wallet: the crypto address, its payments, and a button that sends one. */
 function networkPart(order: PaymentOrder): string {
   const newest = newestOf(order);
   const sent = newest ? `<p class="note">${newest.confirmations} of ${order.confirmations ?? 0} confirmations</p>` : '';

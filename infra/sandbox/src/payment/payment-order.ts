@@ -58,7 +58,7 @@ export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome):
   return order.state === 'PAID' ? again === true : late === true;
 }
 
-/** Money can be sent to an address at any time. Such an order cannot be declined or charged back. */
+/** Money can be sent to a crypto address at any time. Such an order cannot be declined or charged back. */
 function acceptsNetwork(order: PaymentOrder, outcome: OutcomeName): boolean {
   if (outcome === 'send') return true;
   if (outcome === 'expire') return order.state === 'OPEN';

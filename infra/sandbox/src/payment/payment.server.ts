@@ -93,7 +93,7 @@ export class PaymentServer {
     return order ? this.shown(order) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 
-  /** Ends an order without a payment, so that its page and its address accept no payment any more. */
+  /** Ends an order without a payment, so that its page and crypto address accept no payment any more. */
   private cancel(merchant: Merchant, reference: string): Reply {
     if (this.faults.take('cancel_lost')) return { hang: true };
     const order = this.store.find(merchant.provider, reference);

@@ -11,10 +11,10 @@ export interface Incoming {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** The address of the other end of the connection: the caller, or the proxy in front of this process. */
+  /** The IP address of the other end of the connection: the caller, or the proxy in front of this process. */
   readonly remoteAddress: string;
 }
-/** What a handler answers. With `hang` no answer is sent, and the caller runs into its timeout. */
+/** The answer of a handler. With `hang` no answer is sent, and the caller runs into its timeout. */
 export type Reply =
   | { readonly status: number; readonly json: object }
   | { readonly status: number; readonly html: string }

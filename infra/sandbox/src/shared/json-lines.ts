@@ -9,7 +9,7 @@ export class JsonLines<Line> {
   constructor(private readonly file: string | undefined) {
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
-    // An incomplete last line must not swallow the next one.
+    // Ends an incomplete last line, so that the next one does not join it.
     if (existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8').slice(-1))) appendFileSync(file, '\n');
   }
 

@@ -38,7 +38,7 @@ export interface PlaySession extends Omit<Launch, 'language'> {
   language: string;
   /** True while a round is played, because a session plays one round at a time. */
   isPlaying: boolean;
-  /** When the last round of a slot began (ms). */
+  /** The start (ms) of the last round of a slot. */
   lastRoundAt?: number;
   balance: string;
   /** The free rounds that the player has left in this game, when the page was built. */

@@ -18,12 +18,12 @@ const BET_ATTEMPTS = 3;
  */
 const WIN_ATTEMPTS = 130;
 const LATE_MS = 5_000;
-/** By how much (minor units) a win is too high if a script orders the fault `overpaid`. */
+/** The excess (minor units) of a win if a script orders the fault `overpaid`. */
 const OVERPAID_MINOR = 250n;
 /** The multiple of the stake for the fault `huge_win`. It exceeds the win ceiling of every game in the demo. */
 const HUGE_MULTIPLE = 20_000n;
 
-/** The data of a play session that a round needs. After a restart a round goes on without a session. */
+/** The data of a play session that a round needs. After a restart a round continues without a session. */
 export type RoundOwner = Pick<PlaySession, 'playerId' | 'currency' | 'sessionToken' | 'game' | 'operator' | 'balance'>;
 
 /** The calls of one player's round: one or more bets, and the end. Ordered faults change how they are sent. */

@@ -3,7 +3,7 @@ import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
 /**
- * A platform that this simulated vendor serves: the key with which the platform signs its calls, the address of its
+ * A platform that this simulated vendor serves: the key with which the platform signs its calls, the URL of its
  * gateway, and the key with which we sign ours.
  */
 export interface Operator {

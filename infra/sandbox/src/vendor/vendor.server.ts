@@ -234,8 +234,8 @@ export class VendorServer {
   }
 
   /**
-   * Handles the page of a book. Its requests have their own idempotency keys and run in parallel, so that a slow bet
-   * does not delay a cash-out.
+   * Handles requests of a sportsbook page. They have their own idempotency keys and run in parallel: a slow bet does
+   * not delay a cash-out.
    */
   private async bet(
     session: PlaySession,

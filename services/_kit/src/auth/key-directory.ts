@@ -33,8 +33,8 @@ interface IssuerKeys {
 }
 
 /**
- * Returns the address at which an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It is one address per
- * instance, separated by commas, or one host name that resolves to all instances.
+ * Returns the URL at which an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It is one URL per instance,
+ * separated by commas, or one host name that resolves to all instances.
  */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
@@ -116,8 +116,8 @@ export class KeyDirectory {
     );
     const byKid = new Map([...before, ...published]);
     const keys = { askedAt: Date.now(), byKid, silent };
-    // An issuer without an address is not cached: callers choose the names of issuers, so many false names could fill
-    // the memory.
+    // An issuer without a URL is not cached: callers choose the names of issuers, so many false names could fill the
+    // memory.
     if (isKnown) this.#byIssuer.set(issuer, keys);
     return keys;
   }
@@ -141,8 +141,8 @@ function missing({ silent }: IssuerKeys): undefined {
 }
 
 /**
- * Returns the address of each instance behind a host name, because each instance has its own keys. With TLS only the
- * host name itself is returned, because the certificate is issued for the name.
+ * Returns one URL with an IP address for each instance behind a host name, because each has its own keys. With TLS only
+ * the host name itself is returned, because the certificate is issued for the name.
  */
 export async function copiesOf(url: string): Promise<string[]> {
   const { protocol, hostname } = new URL(url);

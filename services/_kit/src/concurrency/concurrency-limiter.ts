@@ -87,7 +87,7 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Runs the work when a place is free.
+   * Runs the work when a slot is free.
    * @throws Overloaded if the queue is full or the wait was too long; otherwise the error of `work`.
    */
   async run<T>(work: () => Promise<T>, { key = '', isRetry = false }: LimitedWork = {}): Promise<T> {
@@ -128,7 +128,7 @@ export class ConcurrencyLimiter {
         isRetry,
         start: () => {
           clearTimeout(timer);
-          // The task is counted before its promise resolves; otherwise another task could take its place first.
+          // The task is counted before its promise resolves; otherwise another task could take its slot first.
           this.#start(key);
           resolve();
         },

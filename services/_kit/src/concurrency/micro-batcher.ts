@@ -50,7 +50,7 @@ const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
 /** With keys, a batch searches this many times its size of queued commands for commands whose key is free. */
 const LOOK_FACTOR = 4;
-/** One cause usually makes many batches fail, so the warning is logged at most once in this time (ms). */
+/** Often one cause makes many batches fail, so the warning is logged at most once in this time (ms). */
 const WARN_PAUSE_MS = 10_000;
 
 /**

@@ -38,7 +38,7 @@ export class Db implements Sql {
   constructor(readonly dataSource: DataSource) {}
 
   /**
-   * Registers a listener that is called after each commit, with the transaction. Use it only to wake other parts,
+   * Registers a listener that is called after each commit, with the transaction. Use it only to wake other components,
    * because a crash after the commit loses the call.
    */
   onCommit(listener: (tx: Tx) => void): void {

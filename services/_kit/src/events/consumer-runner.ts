@@ -118,7 +118,7 @@ export class ConsumerRunner {
 
   /**
    * Returns true if the consumer wants the event. For some consumers most events of a topic are irrelevant; they are
-   * dropped here, before they take a place in the queue of their key.
+   * dropped here, before they take a slot in the queue of their key.
    */
   private passes(record: LogRecord): boolean {
     const { plan, metrics } = this.options;

@@ -25,8 +25,8 @@ interface ParkedRow {
 
 /**
  * A lane is the sequence of events with one key in one topic, which one consumer handles in order. The same key in two
- * topics has two lanes. In a shared lane, an event that waits for an event of the other topic could stand before that
- * event and block it for ever.
+ * topics has two lanes. In a shared lane, an event that waits for an event of the other topic could be before it and
+ * block it for ever.
  */
 export interface Lane {
   readonly topic: string;

@@ -55,7 +55,7 @@ export class PartitionWindow {
 
   /**
    * Accepts records from the event log.
-   * @returns a promise if the window is full; it resolves when there is room again
+   * @returns a promise if the window is full; it resolves when the window has space again
    */
   accept(records: readonly LogRecord[]): Promise<void> | undefined {
     if (this.over) return undefined;

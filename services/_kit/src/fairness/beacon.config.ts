@@ -4,7 +4,7 @@ import { flag, parseEnv, url, type EnvSource } from '@nm/kit/config/env.js';
 export interface BeaconConfig {
   /** True in the demo, where the wallet's ledger may replace a public beacon. */
   readonly demo: boolean;
-  /** The address of a drand HTTP relay. Without it, draws, crash rounds and raffles open in the demo only. */
+  /** The URL of a drand HTTP relay. Without it, draws, crash rounds and raffles open in the demo only. */
   readonly drandUrl: string | undefined;
 }
 

@@ -90,8 +90,8 @@ export const ledgerBeacon = (ledger: LedgerWallet, deadlineMs: number): Beacon =
 });
 
 /**
- * Returns the configured beacon: drand if its address is set, else the wallet's ledger in the demo, else none.
- * Production without drand opens no draw, no crash round and no raffle (domain §7).
+ * Returns the configured beacon: drand if its URL is set, else the wallet's ledger in the demo, else none. Production
+ * without drand opens no draw, no crash round and no raffle (domain §7).
  */
 export function beaconOf({ drandUrl, demo }: BeaconConfig, ledger: LedgerWallet, deadlineMs: number): Beacon | null {
   if (drandUrl !== undefined) return drandBeacon(drandUrl);

@@ -7,7 +7,7 @@ export interface ReadinessReport {
 
 const CHECK_MS_MAX = 2_000;
 
-/** Decides whether the process is ready for work. Each part of a service adds its own check. */
+/** Decides whether the process is ready for work. Each module of a service adds its own check. */
 export class Readiness {
   readonly #checks = new Map<string, ReadinessCheck>();
   #phase: 'starting' | 'serving' | 'draining' = 'serving';

@@ -10,7 +10,7 @@ export const JOBS_MODULE_OPTIONS = Symbol('jobs module options');
 export interface JobsModuleOptions {
   /** The name of the BullMQ queue. It is the name of the service, so that each service has its own queue. */
   readonly queue: string;
-  /** The address of Redis; the default is REDIS_URL. */
+  /** The URL of Redis; the default is REDIS_URL. */
   readonly redisUrl?: string;
 }
 

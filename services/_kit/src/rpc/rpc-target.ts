@@ -22,8 +22,8 @@ export const CHANNEL: ChannelOptions = {
 };
 
 /**
- * Converts an address to a gRPC target. The address is one `host:port`, whose host name may stand for several instances
- * (as in compose), or a list of IPv4 addresses with port, separated by commas, one per instance.
+ * Converts an address to a gRPC target. The address is one `host:port`, whose host name may resolve to several
+ * instances (as in compose), or a list of IPv4 addresses with port, separated by commas, one per instance.
  * @throws Error if one of several addresses is not IPv4 with a port.
  */
 export function rpcTarget(address: string): string {

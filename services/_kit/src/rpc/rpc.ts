@@ -38,7 +38,7 @@ interface RpcOptions {
   readonly actsFor?: 'member' | 'agent';
 }
 
-/** Who makes a call, according to its verified token. */
+/** The caller of an RPC, according to its verified token. */
 export interface Call {
   /** The name of the calling service, for example `games`. */
   readonly caller: string;

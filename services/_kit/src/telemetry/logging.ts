@@ -6,8 +6,8 @@ import { currentTrace } from './trace-context.js';
 
 /**
  * Configures structured logs on standard output: one JSON object per line, with the trace id. Levels: ERROR means that
- * an operator must act; WARN means that an operator should look at it; INFO reports a start, a stop or a state; DEBUG
- * is everything else.
+ * an operator must act; WARN means that an operator should check; INFO reports a start, a stop or a state; DEBUG is
+ * everything else.
  */
 export const logging = (service: string): DynamicModule =>
   LoggerModule.forRoot({

@@ -22,7 +22,7 @@ export const edgeFailures = new Counter({
 });
 
 /**
- * The process has only one of each of these, because decorators and filters cannot reach a `Metrics` instance. Every
+ * Metrics that exist once per process, because decorators and filters cannot reach a `Metrics` instance. Every
  * `Metrics` publishes them.
  */
 const processMetrics = [rpcSeconds, edgeFailures] as const;

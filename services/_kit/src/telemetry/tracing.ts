@@ -16,9 +16,9 @@ const EXPORT_EVERY_MS = 1_000;
 const EXPORT_MS_MAX = 2_000;
 
 /**
- * Exports spans to an OpenTelemetry collector (OTLP over HTTP). OTLP_ENDPOINT is the address of the collector, for
- * example http://localhost:4318; without it no spans are created. TRACE_RATIO is the fraction of traces that is
- * exported, 1 by default.
+ * Exports spans to an OpenTelemetry collector (OTLP over HTTP). OTLP_ENDPOINT is the URL of the collector, for example
+ * http://localhost:4318; without it no spans are created. TRACE_RATIO is the fraction of traces that is exported, 1 by
+ * default.
  */
 export class Tracing implements OnApplicationShutdown {
   readonly #provider: TracerProvider | undefined;

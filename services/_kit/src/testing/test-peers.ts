@@ -18,7 +18,7 @@ export class TestPeers {
     private readonly server: ReturnType<typeof createServer>,
   ) {}
 
-  /** Publishes keys for the named services, and sets `<PEER>_KEYS_URL` to their address. */
+  /** Publishes keys for the named services, and sets `<PEER>_KEYS_URL` to their URL. */
   static async start(names: readonly string[]): Promise<TestPeers> {
     const server = createServer((request, response) => {
       const keys = peers.#keys.get(String(request.url).slice(1));
@@ -35,7 +35,7 @@ export class TestPeers {
     return peers;
   }
 
-  /** Creates a client of the service `audience` at an address. Its calls have the token of the named service `as`. */
+  /** Creates a client of the service `audience` at a URL. Its calls have the token of the named service `as`. */
   client<S extends DescService>(service: S, call: { as: string; audience: string; address: string }): RpcClient<S> {
     const keys = this.#keys.get(call.as) ?? new SigningKeys();
     const opened = rpcClient(service, {

@@ -57,7 +57,7 @@ export class AbuseHandlers {
     });
   }
 
-  /** Identity publishes a keyed hash of a device or address once for each member who used it. */
+  /** Identity publishes a keyed hash of a device or IP address once for each member who used it. */
   @Handles(MemberMarkSeenSchema, { when: ({ kind }) => kind === 'device' || kind === 'address' })
   async onMemberMarkSeen(event: MemberMarkSeen, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, brand, mark } = event;

@@ -19,7 +19,7 @@ const STATE: Readonly<Record<AbuseReviewRow['state'], AbuseState>> = {
   released: AbuseState.RELEASED,
   confirmed: AbuseState.CONFIRMED,
 };
-/** The usual time (ms) within which an operator decides a review. */
+/** The target time (ms) within which an operator decides a review. */
 const USUAL_MS = 172_800_000;
 
 const at = (date: Date | null): ReturnType<typeof timestampFromDate> | undefined =>

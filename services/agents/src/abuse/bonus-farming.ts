@@ -6,7 +6,7 @@ const PPM = 1_000_000n;
 
 /**
  * Rule A-04: many new members of the branch got a bonus, deposited little of their own money, and are connected by
- * shared devices or addresses.
+ * shared devices or IP addresses.
  */
 export function bonusFarming(facts: BranchFacts, thresholds: AbuseThresholds): BonusFarming[] {
   const { membersMin, ownMoneyPpmMax, weight } = thresholds.bonusFarming;

@@ -10,8 +10,8 @@ export interface BranchMember {
   readonly account: string;
   readonly parentId: string;
   /**
-   * The direct downline of the scored agent in whose line this member is; null if that downline is a player and no
-   * agent.
+   * The scored agent's direct downline (an agent) whose subtree contains this member; null if that downline is a
+   * player.
    */
   readonly lineId: string | null;
 }

@@ -43,7 +43,7 @@ const RESCORE_BETS_MS = 60_000;
 /** All SQL that writes the facts of the abuse rules. Storing a fact again changes nothing. */
 @Injectable()
 export class AbuseFactsStore {
-  /** Stores that the members use a device, address or payment account. */
+  /** Stores that the members use a device, IP address or payment account. */
   async addMark(tx: Tx, { brand, kind, mark, memberIds, seenAt }: SeenMark): Promise<void> {
     await tx.rows(
       `INSERT INTO abuse_marks (brand, kind, mark, member_id, first_seen_at)

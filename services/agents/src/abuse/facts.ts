@@ -1,14 +1,15 @@
 /**
  * The facts that the abuse rules read, about one agent's branch in one period. They contain only ids, amounts in minor
- * units and times in milliseconds. A shared device, address or payout account is an opaque mark, never its value.
+ * units and times in milliseconds. A shared device, IP address or payout account is an opaque mark, never its value.
  */
 export interface BranchFacts {
   readonly agentId: string;
   /** Every member below the agent, at any depth, in the period. The agent is not among them. */
   readonly memberIds: ReadonlySet<string>;
   /**
-   * Maps each member to the scored agent's direct downline (an agent) in whose line the member is. Facts within one
-   * line count only for that downline, who has a separate score. If absent, every fact counts for the scored agent.
+   * Maps each member to the scored agent's direct downline (an agent) whose subtree contains the member. Facts within
+   * one subtree count only for that downline, who has a separate score. If absent, every fact counts for the scored
+   * agent.
    */
   readonly lines?: ReadonlyMap<string, string>;
   readonly marks: readonly SharedMark[];
@@ -19,12 +20,12 @@ export interface BranchFacts {
 
 export type MarkKind = 'device' | 'address' | 'payment_account';
 
-/** A device, address or payment account that several accounts of the brand used. */
+/** A device, IP address or payment account that several accounts of the brand used. */
 export interface SharedMark {
   readonly kind: MarkKind;
   /** A keyed hash or an id, from which the original value cannot be derived. */
   readonly mark: string;
-  /** All accounts of the brand that used it, inside and outside the branch. */
+  /** All accounts of the brand with this mark, inside and outside the branch. */
   readonly memberIds: readonly string[];
 }
 
@@ -58,10 +59,7 @@ export interface NewMember {
   readonly depositedMinor: bigint;
 }
 
-/**
- * Returns true if all given members of the branch are in the line of one direct downline agent, whose own score covers
- * them.
- */
+/** Returns true if all given members are in the subtree of one direct downline agent, whose own score covers them. */
 export function isWithinOneLine({ agentId, memberIds, lines }: BranchFacts, ids: readonly string[]): boolean {
   if (!lines || ids.includes(agentId)) return false;
   const own = new Set(ids.filter((id) => memberIds.has(id)).map((id) => lines.get(id)));

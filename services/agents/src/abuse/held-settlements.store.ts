@@ -19,8 +19,8 @@ export interface HeldSettlement {
 }
 
 /**
- * All SQL that holds settlements and ends holds. A held settlement has the status `held` and is never paid in it. Its
- * net amount stays in the clearing account. A settlement is held at most once.
+ * All SQL that holds settlements and ends holds. A held settlement has the status `held`, in which it is never paid.
+ * Its net amount stays in the clearing account. A settlement is held at most once.
  */
 @Injectable()
 export class HeldSettlementsStore {

@@ -16,7 +16,7 @@ export interface AbuseThresholds {
   readonly holdScore: number;
   /**
    * The maximum number of accounts for which a mark counts. A mark that more accounts use proves nothing, because
-   * mobile networks and cafés put many people behind one address.
+   * mobile networks and cafés put many people behind one IP address.
    */
   readonly crowdMax: Readonly<Record<MarkKind, number>>;
   readonly selfReferral: {
@@ -47,7 +47,7 @@ export interface AbuseThresholds {
     readonly weight: Weight;
   };
   readonly bonusFarming: {
-    /** The minimum number of new members with a bonus who are connected by shared devices or addresses. */
+    /** The minimum number of new members with a bonus who are connected by shared devices or IP addresses. */
     readonly membersMin: number;
     /** The maximum ratio of own deposits to bonuses. A member above it is considered to play with own money. */
     readonly ownMoneyPpmMax: number;

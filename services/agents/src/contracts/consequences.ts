@@ -1,8 +1,6 @@
 import { covers, NO_TERMS, type Terms } from './terms.js';
 
-/**
- * A contract in force, with the data that decides whether other contracts end together with it: payer, payee and terms.
- */
+/** A contract in force with payer, payee and terms, which decide whether other contracts end together with it. */
 export interface HeldContract extends Terms {
   readonly contractId: string;
   readonly payeeId: string;

@@ -14,8 +14,8 @@ export interface NewMovement {
 }
 
 /**
- * SQL that builds the rows of the movements in `moved`: one for each agent above the member at the time of the
- * movement. Its cost grows with the depth of the tree.
+ * SQL that inserts the rows of the money movements in `moved`: one for each agent above the member at that time. Its
+ * cost grows with the depth of the tree.
  */
 const LINES = `
   WITH RECURSIVE moved AS (

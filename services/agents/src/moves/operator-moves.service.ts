@@ -218,7 +218,7 @@ function requireCertain({ approvingAt }: MoveRequest): void {
     throw new Failure('system.temporary', { retryAfterSeconds: UNCERTAIN_MS / 1_000 });
 }
 
-/** @throws Failure wallet.key_reused unless a stored request is the one that was asked for again. */
+/** @throws Failure wallet.key_reused unless the repeated request equals the stored one. */
 function requireSame(
   stored: MoveRequest & { readonly toAccount: string | null },
   asked: OperatorMove & { readonly requestedBy: string; readonly note: string },

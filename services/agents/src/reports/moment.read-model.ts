@@ -3,8 +3,8 @@ import type { Tx } from '@nm/kit/db/db.js';
 /** Finds the times for which reports exist, and makes a transaction read the tables as of such a time. */
 export class MomentReadModel {
   /**
-   * Returns the wanted time, or the start of the oldest transaction that was running then and has not ended, because it
-   * is unknown what that transaction wrote. Undefined if the time is before the recorded history.
+   * Returns the wanted time, or the start of the oldest running transaction if that is earlier, because its writes are
+   * unknown. Undefined if the time is before the recorded history.
    */
   async of(tx: Tx, wanted: Date): Promise<Date | undefined> {
     const row = await tx.one<{ moment: Date; began: Date }>(

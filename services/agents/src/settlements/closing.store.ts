@@ -74,8 +74,8 @@ export class ClosingStore {
   /**
    * Takes the lock that only one closing can hold, and returns the oldest open window that ends before `completeUntil`;
    * undefined if none is due. Windows close one after the other, because each one uses the offsets that the previous
-   * one left. The lock is held until the transaction ends; bets, voids and moves do not need it and go on.
-   * `completeUntil` is the lowest watermark of the topics that a settlement depends on.
+   * one left. The lock is held until the transaction ends; bets, voids and moves do not need it. `completeUntil` is the
+   * lowest watermark of the topics that a settlement depends on.
    */
   async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     // If this session hangs inside the transaction, its locks block moves, voids and watermarks. Postgres ends the

@@ -64,9 +64,10 @@ export const aNewMember = (memberId: string, more: Partial<NewMember> = {}): New
 });
 
 /**
- * Generates normal branches without abuse. Households of two share a device and an address. Everybody has the address
- * of a mobile network. The agent carries money to and from members. Three regular players bet in 40 common markets with
- * equal stakes, and all players choose sides freely. New members play with their own money or are not connected.
+ * Generates normal branches without abuse. Households of two share a device and an IP address. Everybody has the IP
+ * address of a mobile network. The agent carries money to and from members. Three regular players bet in 40 common
+ * markets with equal stakes, and all players choose sides freely. New members play with their own money or are not
+ * connected.
  */
 export const ordinaryBranches: fc.Arbitrary<BranchFacts> = fc
   .record({

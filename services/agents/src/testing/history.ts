@@ -273,7 +273,7 @@ export function walletFacts({ brand, memberIds, rewards }: History, batch: 0 | 1
     .map(({ grantId, member, costMinor, settledAt, forfeitedAt }) =>
       fact(BonusForfeitedSchema, {
         ...{ memberId: memberIds[member] ?? '', brand, transferId: grantId, currency: 'USD' },
-        // The part for the operators' bonus is no promotion cost, so it must change nothing.
+        // The operators' bonus is no promotion cost, so this part must change nothing.
         amountMinor: 1_000_000n - costMinor,
         parts: [
           { promotion: 'adjustment/1', amountMinor: 1_000_000n, grantedAt: timestampFromDate(settledAt) },

@@ -27,7 +27,7 @@ export class OperatorMovesBook {
   readonly #lines: LineReadModel;
   readonly #versions: ContractsReadModel;
 
-  /** Starts a new brand in the database of a book. */
+  /** Starts a new brand in the database of the test fixture. */
   constructor(readonly book: TestBook) {
     const { db } = book.database;
     const tree = new TreeStore();

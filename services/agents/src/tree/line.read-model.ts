@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 
 /** The position of one member relative to another: above or below, and by how many levels. */
 export interface Line {
-  /** The account name of the member who asks. */
+  /** The account name of the requesting member. */
   readonly account: string;
   readonly otherId: string;
   readonly otherAccount: string;

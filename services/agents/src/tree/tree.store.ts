@@ -22,7 +22,7 @@ export interface Move {
 /** All SQL that writes the tree with its history. */
 @Injectable()
 export class TreeStore {
-  /** Stores the place of a new member in the tree. A member who already has a place is not changed. */
+  /** Stores the position of a new member in the tree. A member who already has a position is not changed. */
   async place(tx: Tx, member: NewMember): Promise<void> {
     const inserted = await tx.one(
       `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
@@ -39,7 +39,7 @@ export class TreeStore {
   }
 
   /**
-   * Stores the present type of a member. The place in the tree does not change.
+   * Stores the present type of a member. The position in the tree does not change.
    * @returns false if the member is not known yet
    */
   async setType(tx: Tx, memberId: string, type: number): Promise<boolean> {
@@ -51,7 +51,7 @@ export class TreeStore {
   }
 
   /**
-   * Moves a member: ends the place that is valid at the time of the move, and adds a new one that is valid until the
+   * Moves a member: ends the position that is valid at the time of the move, and adds a new one that is valid until the
    * next known move. Moves may arrive in any order, and a repeat changes nothing. A move inside a closed window takes
    * effect at the first open window, because paid settlements are not reopened.
    * @returns false if the member is not known yet

@@ -24,7 +24,7 @@ export type CaseKind =
 export const FREE_CASES = ['free_grant_unconfirmed', 'free_cancel_unconfirmed'] as const satisfies readonly CaseKind[];
 export type FreeCaseKind = (typeof FREE_CASES)[number];
 
-/** The name under which the service itself writes notes, in place of an operator's name. */
+/** The author name of notes that the service itself writes. */
 export const SERVICE_NAME = 'games';
 
 export interface NewCase {
@@ -32,7 +32,7 @@ export interface NewCase {
   readonly vassalage: string;
   /** The id of the vendor's transaction or round that the case is about, or of the free rounds. */
   readonly subject: string;
-  /** What the vendor reported and what is stored here. Numbers are strings, so that JSON loses no digits. */
+  /** The data that the vendor reported and our own. Numbers are strings, so that JSON loses no digits. */
   readonly detail: Readonly<Record<string, string>>;
   /** The vendor's id of the player, which determines the case's brand; absent if no player is known. */
   readonly playerId?: string;

@@ -49,8 +49,8 @@ export interface FreeGrant extends FreeTerms {
 }
 
 /**
- * After how many calls without a confirmation an operator gets a case. The last of them is about 20 minutes after the
- * first, because each call comes twice as late as the one before, and at most 10 minutes later.
+ * The number of unconfirmed calls after which an operator gets a case, about 20 minutes after the first. The pause
+ * doubles after each call, up to 10 minutes.
  */
 export const TRIES_BEFORE_CASE = 8;
 

@@ -72,7 +72,7 @@ export class FreeWinsService {
   }
 
   /**
-   * Ends a grant once and publishes what it won. A reason that was stored before stands. Its cases are closed.
+   * Ends a grant once and publishes what it won. An earlier stored reason is kept. Its cases are closed.
    * @param differs true if the vendor counts rounds that it has not reported: then a case about it stays open.
    */
   async end(tx: Tx, grantId: string, reason: FreeEnd, differs = false): Promise<void> {

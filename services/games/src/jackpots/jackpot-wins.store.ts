@@ -6,7 +6,7 @@ import type { DuePool } from './jackpot.store.js';
 /** A win of a jackpot pool by one round. */
 export interface JackpotWin {
   readonly pool: string;
-  /** The number of this win among all wins of the pool, counted from 1. */
+  /** Sequence number of this win of the pool, from 1. */
   readonly number: bigint;
   readonly roundId: string;
   readonly memberId: string;

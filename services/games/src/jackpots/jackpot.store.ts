@@ -96,8 +96,8 @@ export class JackpotStore {
   }
 
   /**
-   * Returns the uncounted contributions of a locked pool in order. A contribution of a round that was voided in the
-   * meantime is marked, because it cannot win.
+   * Returns the uncounted contributions of a locked pool in order. Contributions of rounds that were voided meanwhile
+   * are marked, because they cannot win.
    */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(

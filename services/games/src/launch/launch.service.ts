@@ -9,7 +9,7 @@ import { MemberStatesStore } from '../members/member-states.store.js';
 import { VendorLaunchGateway, type VendorLaunchRequest } from '../vendors/play/vendor-launch.gateway.js';
 import { inhouseLaunch, type Launch, type LaunchOptions } from './launch.js';
 
-/** Returns the address under which a player opens a game. */
+/** Returns the URL under which a player opens a game. */
 @Injectable()
 export class LaunchService {
   constructor(

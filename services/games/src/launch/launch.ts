@@ -15,8 +15,7 @@ export interface LaunchOptions {
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,511}$/;
 
 /**
- * Whether a text is a path on our own site. Full addresses are refused, because they could lead a player to a foreign
- * page.
+ * Whether a text is a path on our own site. Full URLs are refused, because they could lead a player to a foreign page.
  */
 export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 
@@ -29,8 +28,8 @@ const LOTTERY_PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the page of an in-house game or lottery on our own site. The address has no token, because the browser's
- * session is enough.
+ * Returns the page of an in-house game or lottery on our own site. The URL has no token, because the browser's session
+ * is enough.
  */
 export function inhouseLaunch(
   { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,

@@ -1,6 +1,6 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** The failures of lotteries, as functions that build them. `line` is the index of the slip's line that is wrong. */
+/** The failures of lotteries, as functions that build them. `line` is the index of the invalid line of the slip. */
 export const unknownPlay = (line: number, play: string): Failure => new Failure('lottery.unknown_play', { line, play });
 export const badPick = (line: number, pick: string): Failure =>
   new Failure('lottery.bad_pick', { line, pick: pick.slice(0, 40) });

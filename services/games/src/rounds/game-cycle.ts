@@ -12,10 +12,7 @@ interface Beginning {
   readonly cycleMs?: number;
 }
 
-/**
- * Deletes a member's cycle key only if it still belongs to the given bet, because a slow bet can finish after its own
- * cycle has expired.
- */
+/** Deletes a member's cycle key only if it still belongs to the given bet. After a slow bet, a later bet may own it. */
 const DELETE_OWN = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /** The kinds of failure after which no round can have begun. After any other failure, a round may have begun. */

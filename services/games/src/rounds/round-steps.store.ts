@@ -9,7 +9,7 @@ const IDLE = `interval '24 hours'`;
 
 /** A stored step of a round. */
 export interface StoredStep {
-  /** The number of the step in its round, counted from 1. */
+  /** Sequence number of the step in its round, from 1. */
   readonly number: number;
   readonly key: string;
   /** The member's choice; null for a cash-out by the member or by the job. */

@@ -52,10 +52,7 @@ export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /**
-   * The vendor's description; absent if the vendor sent none. The field is called `told` because stored JSON has this
-   * name.
-   */
+  /** The vendor's description; absent if the vendor sent none. Stored JSON has the field name `told`. */
   readonly told?: RoundDescription;
 }
 

@@ -8,7 +8,7 @@ import { isRunning, type Round } from './round.js';
 
 const BATCH_MAX = 50;
 /**
- * Number of attempts, over about an hour, after which a warning asks an operator to look at the round. The attempts
+ * Number of attempts, over about an hour, after which a warning asks an operator to check the round. The attempts
  * continue.
  */
 const ATTEMPTS_BEFORE_ALARM = 20;

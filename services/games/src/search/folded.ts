@@ -6,7 +6,7 @@ const LEFT_OUT = /[\u0300-\u036f]|[\u064b-\u065f]|\u0670|\u0640|\u09bc|[\u200b-\
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 /** The zero digit of each script whose digits are converted to Latin digits. */
 const ZEROS = [0x09e6, 0x0660, 0x06f0, 0x0966];
-/** Arabic letters that are often used in place of another letter. */
+/** Arabic letters that are often typed instead of another letter. */
 const ARABIC: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ٱ: 'ا' };
 const ARTICLE = 'ال';
 /**

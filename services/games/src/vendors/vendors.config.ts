@@ -6,8 +6,8 @@ import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 export const VENDORS_CONFIG = Symbol('vendors config');
 
 /**
- * The configuration of a vendor: its address, the key with which we sign calls to it, and the keys with which it may
- * sign calls to us.
+ * The configuration of a vendor: its URL, the key with which we sign calls to it, and the keys with which it may sign
+ * calls to us.
  */
 export interface VendorConnection {
   readonly vassalage: string;

@@ -81,7 +81,7 @@ export async function verifyPublishedRaffle(args: readonly string[], ask: typeof
   return print({ ...commitment, winners, drawn: said(isSame), prizes: said(isPaid) }, json);
 }
 
-/** Returns the instructions to compute the result that a void raffle would have had. */
+/** Returns instructions to compute the result of a void raffle as if it were valid. */
 function againText({ tickets, prizesMinor, proof: { seed, root, beacon, beaconRound } }: Published): string {
   if (root === '') return 'its tickets were not locked';
   const inputs = `--seed ${seed} --root ${root} --tickets ${tickets} --prizes ${prizesMinor.length}`;

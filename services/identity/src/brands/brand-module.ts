@@ -6,10 +6,10 @@ export interface BrandModule {
 }
 
 /**
- * All module flags of the platform. The specification names the first eight and describes the next four without a
- * name: free play, forced password change, login by mobile verification code, and the slider check. Five flags are our
- * own. Some jurisdictions forbid transfers between members, auto-play and bought features, or demand a shortest game cycle
- * (domain rules §7). The gallery of the site's parts is for those who build the site, so only the demo brand shows it.
+ * All module flags of the platform. The specification names the first eight and describes the next four without a name:
+ * free play, forced password change, login by mobile verification code, and the slider check. Five flags are our own.
+ * Some jurisdictions forbid transfers between members, auto-play and bought features, or demand a shortest game cycle
+ * (domain rules §7). The gallery of UI components is for the site's developers, so only the demo brand shows it.
  */
 export const MODULE_FLAGS = [
   'AGENTPOLICY3',

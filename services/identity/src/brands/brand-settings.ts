@@ -13,7 +13,7 @@ export interface BrandSettings {
     readonly status: SystemStatus;
     /** The stated end of the maintenance, as an ISO 8601 time. */
     readonly until?: string;
-    /** What the page says during maintenance, by language in lower case. */
+    /** The maintenance text of the page, by language in lower case. */
     readonly texts?: Readonly<Record<string, string>>;
   };
   /** Whether a flag or a group is on, by module id. */
@@ -97,7 +97,7 @@ function checkedService(entries: readonly CustomerServiceEntry[]): readonly Cust
   });
 }
 
-/** Whether a browser opens the address: a page of this site, a mail address, or a secure page elsewhere. */
+/** Whether a browser can open the URL: a path of this site, a mailto: URL, or an https URL elsewhere. */
 function isReachable(path: string): boolean {
   if (SITE_PATH.test(path) || MAIL.test(path)) return true;
   if (!URL.canParse(path) || /\s/.test(path)) return false;

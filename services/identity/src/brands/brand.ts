@@ -20,7 +20,7 @@ export interface CustomerServiceEntry {
 export interface BrandSecurity {
   /** If true, a login needs a captcha after three failed logins. */
   readonly captcha: boolean;
-  /** If true, a login from a new address needs a second factor. */
+  /** If true, a login from a new IP address needs a second factor. */
   readonly secondFactor: boolean;
   /** The number of days after which a password expires. It applies only to brands whose flag FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
@@ -44,8 +44,8 @@ export interface BrandAnnouncement {
   /** A path on the site. */
   readonly link?: string;
   /**
-   * The players who see it: logged-in members (A), visitors (B), or members at their first login (F). Absent: it is for
-   * agents.
+   * The readers of the announcement: logged-in members (A), visitors (B), or members at their first login (F). Absent:
+   * it is for agents.
    */
   readonly execution?: 'A' | 'B' | 'F';
   /** Its position in the list, smallest first. At equal positions the newest is first. Absent: 0. */
@@ -59,9 +59,12 @@ export interface BrandAnnouncement {
 
 /** A banner of the brand. */
 export interface BrandBanner {
-  /** Where it is shown: `w_home` on the home page, `w_leftmenu` in the side menu, `w_promotion` among the promotions. */
+  /**
+   * Where the banner is shown: `w_home` on the home page, `w_leftmenu` in the side menu, `w_promotion` among the
+   * promotions.
+   */
   readonly groupName: string;
-  /** A path on the site, or an address of another site that begins with https://. */
+  /** A path on the site, or an https:// URL of another site. */
   readonly url: string;
   readonly linkageType: 'page' | 'external';
   /** The name of one of the site's own pictures. */
@@ -95,7 +98,7 @@ export interface Brand {
   readonly languages: readonly string[];
   readonly ageLimit: 18 | 21;
   /**
-   * What the footer says about the brand's licence, by language in lower case. Absent in documents that an operator
+   * The footer's text about the brand's licence, by language in lower case. Absent in documents that an operator
    * changed before the text existed.
    */
   readonly licence?: Readonly<Record<string, string>>;
@@ -103,7 +106,7 @@ export interface Brand {
   readonly status: SystemStatus;
   /** The end of the maintenance, as an ISO 8601 time. It is set only while `status` is 1. */
   readonly maintenanceUntil?: string;
-  /** What the page says during maintenance, by language in lower case. */
+  /** The maintenance text of the page, by language in lower case. */
   readonly maintenanceTexts?: Readonly<Record<string, string>>;
   /** The codes (ISO 3166-1 alpha-2) of the countries from which the site is blocked. */
   readonly blockedRegions: readonly string[];
@@ -125,7 +128,7 @@ export interface Brand {
     readonly mainDomain?: string;
   };
   readonly fieldRules: readonly FieldRule[];
-  /** The largest number of requests per minute from one address or account. */
+  /** The largest number of requests per minute from one IP address or account. */
   readonly rateLimitPerMinute: number;
   /** The registration bonus in minor units, as a decimal string like every amount in JSON. */
   readonly registrationBonusMinor: string;
@@ -136,7 +139,7 @@ export interface Brand {
      */
     readonly inCash: boolean;
     /**
-     * How many registration bonuses per day are paid at once to accounts from one address. Later ones are held until
+     * How many registration bonuses per day are paid at once to accounts from one IP address. Later ones are held until
      * the member confirms a contact.
      */
     readonly perAddressADay: number;

@@ -1,7 +1,7 @@
 import type { MemberType } from '../members/member-type.js';
 import type { Role } from '../operators/permissions.js';
 
-/** A demo account to create, with its place in the agent tree of its brand. */
+/** A demo account to create, with its position in the agent tree of its brand. */
 export interface DemoPerson {
   readonly account: string;
   readonly nickname: string;

@@ -1,4 +1,4 @@
-/** What a key is used for. A key has exactly one use. */
+/** The purpose of a key. A key has exactly one. */
 export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
@@ -22,8 +22,8 @@ export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
 
 export interface KeyLife {
   /**
-   * The number of the key's period, counted since 1970. There is one key per purpose and slot, so all instances use the
-   * same key.
+   * Sequence number of the key's period, counted since 1970. There is one key per purpose and slot, so all instances
+   * use the same key.
    */
   readonly slot: bigint;
   /** The time at which the next key becomes the current one. */

@@ -36,7 +36,7 @@ export interface Entered {
 
 /**
  * Handles the second factors of logins from a new place. A member chooses among the authenticator app and the confirmed
- * contacts; without a choice the app comes first, then the mobile number. A code is sent only to the contact in question,
+ * contacts; without a choice the app comes first, then the mobile number. A code is sent only to the chosen contact,
  * after a correct password, and is entered with the next login. Members with neither enter the name on their bank
  * account, which is never sent to them.
  */

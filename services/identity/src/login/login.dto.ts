@@ -9,9 +9,9 @@ export class LoginForm {
   @Trimmed() @IsString() @MinLength(1) @MaxLength(64) readonly username: string;
   @Trimmed() @IsString() @MinLength(1) @MaxLength(256) readonly password: string;
   @Optional() @Trimmed() @IsString() @MaxLength(16) readonly captcha?: string;
-  /** The code for a login from a new place: the one that was sent, one of the authenticator app, or a recovery code. */
+  /** The code for a login from a new IP address: a sent code, one of the authenticator app, or a recovery code. */
   @Optional() @TypedCode() readonly verificationCode?: string;
-  /** The name on the member's bank account, for a login from a new place of a member without another factor. */
+  /** The name on the member's bank account, for a login from a new IP address without another factor. */
   @Optional() @Trimmed() @IsString() @MinLength(1) @MaxLength(100) readonly bankAccountName?: string;
   /** The second factor that the member chose among those that a refusal named. */
   @Optional() @IsIn(FACTOR_KINDS) readonly secondFactor?: FactorKind;

@@ -49,7 +49,7 @@ export class LoginService {
 
   /**
    * Checks an encrypted login form and grants a session (specification §4; domain rules §3).
-   * @param from.codesRefused refuses a login by mobile code, because too many wrong codes came from the same address
+   * @param from.codesRefused refuses a login by mobile code, because too many wrong codes came from the same IP address
    * @throws Failure identity.bad_credentials, identity.locked, identity.slider_required, identity.captcha_required,
    * identity.second_factor_required, identity.code_wrong, identity.code_expired, access.not_agent, access.not_member,
    * access.denied, module.disabled, request.rate_limited, system.temporary, crypto.*.
@@ -143,7 +143,7 @@ export class LoginService {
   }
 
   /**
-   * Checks the second factor, if the address is new or the account had many failures today. A wrong code or name is
+   * Checks the second factor, if the IP address is new or the account had many failures today. A wrong code or name is
    * counted as a failure of the place.
    */
   async #prove(

@@ -13,7 +13,8 @@ export class PayoutNamesGateway {
   constructor(@InjectRpc(wallet.PayoutNameService) private readonly client: Wallet) {}
 
   /**
-   * Compares a typed name with the names on the member's bank accounts. Without a name, it tells only whether there is one.
+   * Compares a typed name with the names on the member's bank accounts. Without a typed name, it only checks whether
+   * any name exists.
    * @throws Failure system.temporary.
    */
   async check(memberId: string, name = ''): Promise<{ readonly hasName: boolean; readonly matches: boolean }> {

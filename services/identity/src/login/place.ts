@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The place from which a login comes: a known device of the account, or an address. Failures are counted per account
+ * The place from which a login comes: a known device of the account, or an IP address. Failures are counted per account
  * and place.
  */
 export interface Place {
@@ -28,7 +28,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns an IPv4 address unchanged. Of an IPv6 address it returns the /64 network, because one subscriber has all
+ * Returns an IPv4 address unchanged. Of an IPv6 address it returns the /64 network, because one subscriber has all IP
  * addresses of this network.
  */
 export function addressGroup(ip: string): string {

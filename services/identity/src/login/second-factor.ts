@@ -1,4 +1,4 @@
-/** The kinds of second factors that a member may use at a new address (domain rules §3). */
+/** The kinds of second factors that a member may use at a new IP address (domain rules §3). */
 export const FACTOR_KINDS = ['authenticator', 'mobile', 'mail', 'payee_name'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
@@ -18,7 +18,7 @@ export type AddressDecision =
   | { readonly kind: 'pass_without_withdrawal' }
   | { readonly kind: 'ask'; readonly kinds: readonly FactorKind[] };
 
-/** Decides whether a login from an address needs a second factor. */
+/** Decides whether a login from an IP address needs a second factor. */
 export function decideAddress({ on, addressKnown, factors }: AddressFacts): AddressDecision {
   if (!on || addressKnown) return { kind: 'pass' };
   return factors.length > 0 ? { kind: 'ask', kinds: factors } : { kind: 'pass_without_withdrawal' };

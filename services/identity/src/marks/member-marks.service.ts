@@ -10,12 +10,12 @@ import { MemberMarksStore, type MarkKind } from './member-marks.store.js';
 import { isPublicAddress } from './shared-address.js';
 
 /**
- * If more members than this use an address or device, it is not published any more. The number is above
- * the limit at which the agents service takes a mark as shared by many, so that service still learns it.
+ * If more members than this use an IP address or device, it is not published any more. The number is above the limit at
+ * which the agents service takes a mark as shared by many, so that service still learns it.
  */
 const PUBLISHED_MEMBERS_MAX = 60;
 
-/** The address and device of a member's login or registration. */
+/** The IP address and device of a member's login or registration. */
 export interface Sighting {
   readonly memberId: string;
   readonly brand: string;
@@ -25,8 +25,9 @@ export interface Sighting {
 }
 
 /**
- * Publishes which members used the same device or address, without the device or address (domain §10, abuse). The hash
- * is keyed and differs by brand, so it can be neither reversed by trying all addresses nor joined between brands.
+ * Publishes which members used the same device or IP address, without the device or IP address (domain §10, abuse). The
+ * hash is keyed and differs by brand, so it can be neither reversed by trying all IP addresses nor joined between
+ * brands.
  */
 @Injectable()
 export class MemberMarks {
@@ -40,7 +41,7 @@ export class MemberMarks {
     this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity marks', 32));
   }
 
-  /** Publishes the device and the address of a login or registration, each once for each member. */
+  /** Publishes the device and the IP address of a login or registration, each once for each member. */
   async see(tx: Tx, { memberId, brand, ip, device }: Sighting, seenAt: Date): Promise<void> {
     if (device !== '') await this.#seeOne(tx, memberId, brand, 'device', device, seenAt);
     if (isPublicAddress(ip)) await this.#seeOne(tx, memberId, brand, 'address', addressGroup(ip), seenAt);

@@ -6,13 +6,13 @@ export type MarkKind = 'device' | 'address';
 export interface MemberMark {
   readonly brand: string;
   readonly kind: MarkKind;
-  /** The keyed hash of the device or address. */
+  /** The keyed hash of the device or IP address. */
   readonly mark: Buffer;
   readonly memberId: string;
   readonly seenAt: Date;
 }
 
-/** Stores the devices and addresses that members used, as keyed hashes. */
+/** Stores the devices and IP addresses that members used, as keyed hashes. */
 @Injectable()
 export class MemberMarksStore {
   /** Stores a mark of a member. @returns false if the member used it before */

@@ -19,7 +19,7 @@ export interface Origin {
 
 /**
  * Validates the origin of a request.
- * @throws Failure request.invalid for a malformed address.
+ * @throws Failure request.invalid for a malformed IP address.
  */
 export function originOf(origin: identity.Origin | undefined): Origin {
   if (!origin || isIP(origin.ip) === 0) throw invalidForm('origin', 'isIp');
@@ -27,7 +27,7 @@ export function originOf(origin: identity.Origin | undefined): Origin {
   return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId, sliderId, device };
 }
 
-/** Returns a single spelling of an address: without the zone id, and an IPv4-mapped IPv6 address as IPv4. */
+/** Returns a single spelling of an IP address: without the zone id, and an IPv4-mapped IPv6 address as IPv4. */
 const plainAddress = (ip: string): string => ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Returns the language of the request if the brand offers it, otherwise the brand's default language. */

@@ -4,7 +4,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { Notice } from './notice.js';
 
-/** The order of sending: codes and links (0) go before everything that nobody waits for (1). */
+/** The order of sending: codes and links (0), for which a person waits, go first, the rest (1) later. */
 export type NoticeRank = 0 | 1;
 
 /** A notice (text message or mail) that a process has claimed in order to send it. */

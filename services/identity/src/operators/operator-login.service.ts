@@ -32,7 +32,7 @@ import { OperatorsStore, type OperatorCredentials } from './operators.store.js';
  */
 const CONSOLE = '*console';
 /**
- * A pseudo place under which wrong authenticator codes after a correct password are counted, for all addresses
+ * A pseudo place under which wrong authenticator codes after a correct password are counted, for all IP addresses
  * together. Only a person who knows the password can cause the lock of this place.
  */
 const CODE_PLACE = 'code';

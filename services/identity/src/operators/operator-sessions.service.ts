@@ -40,7 +40,7 @@ export interface OpenSession {
   readonly expiresAt: Date;
 }
 
-/** Where a login comes from: its address and its browser. */
+/** Where a login comes from: its IP address and its browser. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;

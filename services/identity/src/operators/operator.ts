@@ -29,8 +29,8 @@ export interface OperatorName {
 }
 
 /**
- * Who requests a change: an operator, and the address of the request. Without an operator's id, the change comes from a
- * command on the machine.
+ * The author of a change: an operator, with the IP address of the request. Without an operator's id, the change comes
+ * from a command on the machine.
  */
 export interface Actor {
   readonly operatorId: string | null;

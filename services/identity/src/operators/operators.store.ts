@@ -164,8 +164,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Returns the data of an operator that the function `approvalRefusal` needs. A voucher that is itself unconfirmed
-   * could be held by its own voucher, so the search goes on upwards until it reaches confirmed accounts.
+   * Returns the data of an operator that the function `approvalRefusal` needs. An unconfirmed voucher's account could
+   * belong to its own voucher, so the search continues upwards to confirmed accounts.
    */
   async party(id: string): Promise<Party | undefined> {
     return this.db.one<Party>(

@@ -25,7 +25,7 @@ export class PasswordsStore {
   }
 
   /**
-   * Replaces a password, if it is still the one that was checked; of two simultaneous changes only one succeeds.
+   * Replaces a password, if it has not changed since the check; of two simultaneous changes only one succeeds.
    * `isDefault` is true if the platform has chosen the new password, so that the member must change it.
    */
   async replace(

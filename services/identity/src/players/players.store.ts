@@ -83,7 +83,7 @@ export class PlayersStore {
     );
   }
 
-  /** Returns members of the brand who registered with the same device, address or payee name. */
+  /** Returns members of the brand who registered with the same device, IP address or payee name. */
   related(memberId: string, limit: number): Promise<RelatedPlayer[]> {
     return this.db.rows(
       `WITH own AS (SELECT brand, address, device, payee_key FROM registration_origins WHERE member_id = $1),

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * How often a code or link may be requested for one number or address. The limits are the same for every caller,
- * whether or not the contact belongs to a member.
+ * How often a code or link may be requested for one phone number or mail address. The limits are the same for every
+ * caller, whether or not the contact belongs to a member.
  */
 export const REQUEST_LIMITS: readonly { readonly windowMs: number; readonly most: number }[] = [
   { windowMs: MINUTE_MS, most: 1 },

@@ -76,7 +76,7 @@ export class RecoveryRequestService {
 
   /**
    * Mails a link by which the member can set a new password.
-   * @throws Failure request.rate_limited, request.invalid; identity.unknown_member in a brand that says so.
+   * @throws Failure request.rate_limited, request.invalid; identity.unknown_member in brands with `tellsUnknownMember`.
    */
   async byMail(origin: Origin, form: { username: string; email: string }): Promise<void> {
     const { username, email } = checkForm(MailRequestForm, form);
@@ -115,8 +115,8 @@ export class RecoveryRequestService {
   }
 
   /**
-   * Whether the member may get another code or link now, however the number was written. If not, the caller gets the
-   * usual answer, because a refusal would show that the number is a member's.
+   * Whether the member may get another code or link now, however the number was written. If not, the caller still gets
+   * the answer of a success, because a refusal would show that the number is a member's.
    */
   async #mayBeSent(tx: Tx, { target, memberId }: Pick<NewRecovery, 'target' | 'memberId'>, at: Date): Promise<boolean> {
     return memberId !== undefined && waitBeforeRequest(await this.store.sentTo(tx, target, memberId, at), at) === 0;

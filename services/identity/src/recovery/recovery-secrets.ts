@@ -25,7 +25,7 @@ export class RecoverySecrets {
     return randomBytes(TOKEN_BYTES).toString('base64url');
   }
 
-  /** Returns a digest of one number or address, under which requests and attempts are counted. */
+  /** Returns a digest of a phone number or mail address, under which requests and attempts are counted. */
   target(
     brand: string,
     way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact' | 'person' | 'register',

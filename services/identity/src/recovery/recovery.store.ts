@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { COUNTED_MS, TRIES_MAX } from './recovery-limit.js';
 
 export interface NewRecovery {
-  /** Digest of the number or address under which the code or link is found. */
+  /** Digest of the phone number or mail address, by which the code or link is found. */
   readonly target: Buffer;
   /** Digest under which the request is counted, by default the target. */
   readonly countedFor?: Buffer;

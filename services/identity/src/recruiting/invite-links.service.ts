@@ -107,7 +107,7 @@ export class InviteLinksService {
     if (!CODE.test(code)) return;
     const brand = await this.brands.byCode(origin.brand);
     if (!(await this.links.target(brand.code, code))) return;
-    // Two visitors are different if their address or their browser differs.
+    // Two visitors are different if their IP address or their browser differs.
     const visitor = `${addressGroup(origin.ip)} ${origin.userAgent}`;
     await this.links.countVisit({
       brand: brand.code,

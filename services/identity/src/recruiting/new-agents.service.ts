@@ -25,8 +25,8 @@ export class NewAgents {
   ) {}
 
   /**
-   * Makes the applicant an agent at the member's present place in the tree. A member who is no longer a player is not
-   * changed, so a repeat has no effect.
+   * Makes the applicant an agent at the member's present position in the tree. A member who is no longer a player is
+   * not changed, so a repeat has no effect.
    */
   async promote(tx: Tx, { applicationId, memberId, power }: AcceptedApplication): Promise<void> {
     const member = await this.members.lock(tx, memberId);

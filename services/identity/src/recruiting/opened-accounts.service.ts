@@ -101,7 +101,7 @@ export class OpenedAccountsService {
         ...(wanted.payeeName === '' ? {} : { payeeName: wanted.payeeName }),
         confirmedAt: openedAt,
       });
-      // The address and the device of the request are the agent's, so they are not stored as the member's.
+      // The IP address and the device of the request are the agent's, so they are not stored as the member's.
       const origin = { brand: brand.code, address: '', device: '', payeeKey: payeeKeyOf(wanted.payeeName) };
       await this.origins.add(tx, member.id, origin, true, openedAt);
       await this.accounts.add(tx, member.id, agentId, openedAt);

@@ -15,7 +15,7 @@ export class ReferralCodesStore {
     return row?.code;
   }
 
-  /** Returns what two registrations of one brand share: `device`, `address`, `payee_name`. */
+  /** Returns the marks that two registrations of one brand share: `device`, `address` (IP), `payee_name`. */
   async shared(memberId: string, otherId: string): Promise<string[]> {
     const rows = await this.db.rows<{ what: string }>(
       `SELECT what FROM registration_origins a

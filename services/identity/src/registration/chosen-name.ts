@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FieldRule } from '../brands/field-rule.js';
 
-/** The letters and digits of generated names, without those that look alike. */
+/** The letters and digits of generated names, without similar ones such as 0 and O. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 

@@ -7,8 +7,8 @@ import { MembersStore } from '../members/members.store.js';
 import { InviteLinksStore, type InviteTarget } from '../recruiting/invite-links.store.js';
 
 /**
- * What the invitation codes of a registration lead to. An agent becomes the upline of the new member; a referrer does
- * not.
+ * The members behind the invitation codes of a registration. An agent becomes the upline of the new member; a referrer
+ * does not.
  */
 export interface Inviters {
   readonly uplineId: string | null;

@@ -11,13 +11,13 @@ export interface RegistrationOrigin {
   readonly payeeKey: string;
 }
 
-/** What a registration has in common with earlier registrations of the brand. */
+/** The marks that a registration shares with earlier registrations of the brand. */
 export interface Resemblance {
   readonly sharesDevice: boolean;
   readonly sharesPayee: boolean;
   /**
-   * The number of registration bonuses that were paid at once (not held) to accounts from this address within the last
-   * day.
+   * The number of registration bonuses that were paid at once (not held) to accounts from this IP address within the
+   * last day.
    */
   readonly bonusesOfAddress: number;
 }
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class RegistrationOriginsStore {
   /**
-   * Compares a registration with earlier ones. It locks the address, so that simultaneous registrations from one
+   * Compares a registration with earlier ones. It locks the IP address, so that simultaneous registrations from one IP
    * address are counted one after the other.
    */
   async resemblance(tx: Tx, origin: RegistrationOrigin, now: Date): Promise<Resemblance> {

@@ -16,7 +16,8 @@ const LIFE_MS = 5 * 60_000;
 export const TOLERANCE_PX = 5;
 /**
  * How many wrong answers one place may give within the time window. A blind guess is correct in one of twenty cases.
- * The limit is not lower, because visitors behind one address share it; a known device of a member has its own limit.
+ * The limit is not lower, because visitors behind one IP address share it; a known device of a member has its own
+ * limit.
  */
 export const TRIES_MAX = 30;
 const TRIES_WINDOW_MS = 10 * 60_000;
@@ -48,8 +49,8 @@ export class Sliders {
 
   /**
    * Checks where the visitor put the piece down. The picture is used up in either case. The try is counted before the
-   * position is compared, so that parallel guesses are counted too. Only an answer to a valid picture of this visitor is
-   * a guess. Other ids are not counted, because otherwise random ids would lock out everybody behind an address.
+   * position is compared, so that parallel guesses are counted too. Only an answer to a valid picture of this visitor
+   * is a guess. Other ids are not counted, because otherwise random ids would lock out everybody behind an IP address.
    * @param place where the try is counted, by default the visitor's network.
    * @returns the answered picture, for `giveBack`; undefined if the brand has no slider.
    * @throws Failure identity.slider_required, request.rate_limited.

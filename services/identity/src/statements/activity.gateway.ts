@@ -7,7 +7,7 @@ const DEADLINE_MS = 15_000;
 
 type Wallet = Pick<RpcClient<typeof wallet.StatementService>, 'listMonthActivity'>;
 
-/** Asks the wallet what members moved in a month. */
+/** Asks the wallet for members' movements in a month. */
 @Injectable()
 export class ActivityGateway {
   constructor(@InjectRpc(wallet.StatementService) private readonly client: Wallet) {}

@@ -28,9 +28,7 @@ export class StatementsStore {
     return run?.after;
   }
 
-  /**
-   * Moves the position on. Returns false if another copy of the service has done so, which then wrote these statements.
-   */
+  /** Advances the position. Returns false if another instance has done so, which then wrote these statements. */
   async advance(
     tx: Tx,
     run: { readonly brand: string; readonly month: string; readonly from: string },

@@ -265,7 +265,7 @@ export class RunningIdentity {
   }
 }
 
-/** Returns the origin of a test's request: by default the brand lab and always the same address. */
+/** Returns the origin of a test's request: by default the brand lab and always the same IP address. */
 export const anOrigin = (
   change: object = {},
 ): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string; device?: string } => ({

@@ -9,7 +9,7 @@ export const CONTENT_LENGTH_MAX = 200;
 const KEY_LENGTH_MAX = 64;
 export const NOTE_LENGTH_MAX = 500;
 
-/** Why an application was declined. `templates/reasons.ts` has the texts, which begin with `agent_`. */
+/** Why an application was declined. `templates/reasons.ts` has the texts under the keys `agent_...`. */
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
 /**
@@ -48,7 +48,7 @@ export interface NewFeedback {
   readonly key: string;
 }
 
-/** What an operator decides about an application. */
+/** An operator's decision about an application. */
 export type Decision = {
   readonly operator: string;
   /** The version that the operator saw. */

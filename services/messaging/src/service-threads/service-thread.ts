@@ -29,7 +29,7 @@ export interface ServiceThread {
   /** The operator who has reserved the thread until `claimEndsAt`. */
   readonly claimedBy: string | null;
   readonly claimEndsAt: Date | null;
-  /** Who answered last or closed it; null while it waits. */
+  /** The operator who answered last or closed the thread; null while it waits. */
   readonly decidedBy: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface ServiceMessage {
   readonly sentAt: Date;
 }
 
-/** What a member sends. `key` makes a repeat the same request. */
+/** A member's message. `key` makes a repeat the same request. */
 export interface NewServiceMessage {
   readonly memberId: string;
   readonly content: string;

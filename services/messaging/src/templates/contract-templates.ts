@@ -5,7 +5,7 @@ type ContractTemplateId = Extract<TemplateId, `contract_${string}` | `team_${str
 const CONTRACTS = '/agentHome/contracts';
 const TEAM = '/agentHome/downlineManagmentView';
 
-/** Messages about an agent's contracts, and about a member's place below another agent. */
+/** Messages about an agent's contracts, and about a member's position below another agent. */
 export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> = {
   contract_offered: {
     id: 'contract_offered',

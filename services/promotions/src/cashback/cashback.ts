@@ -1,7 +1,7 @@
 import type { GameCategory } from '@nm/contracts';
 import type { CashbackRule } from '../rules/reward-rule.js';
 
-/** What a member did in a week. Amounts are minor units. */
+/** The figures of a member's week. Amounts are minor units. */
 export interface CashbackFigures {
   /** Payouts less stakes, both pools; negative for a loss. */
   readonly winMinor: bigint;

@@ -1,6 +1,6 @@
 import { identity } from '@nm/contracts';
 
-/** What points are worth in one currency. */
+/** The value of points in one currency. */
 export interface ConversionRate {
   /** Points are converted in multiples of this number. */
   readonly pointsStep: bigint;
@@ -19,11 +19,11 @@ export interface ConversionRule {
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   readonly when: { readonly from?: Date; readonly to?: Date };
   readonly pool: 'cash' | 'bonus';
-  /** The turnover required before the money may be withdrawn, in percent of it. */
+  /** The turnover required before a withdrawal, in percent of the money. */
   readonly turnoverPercent: number;
   /** The rates by currency. Points are not converted in a currency that is not listed. */
   readonly byCurrency: Readonly<Record<string, ConversionRate>>;
-  /** Rates of single brands, which take the place of the currency's. */
+  /** Rates of single brands, which replace the currency's rates. */
   readonly byBrand: Readonly<Record<string, ConversionRate>>;
 }
 

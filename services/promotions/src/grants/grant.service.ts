@@ -38,8 +38,8 @@ export class GrantService {
 
   /**
    * Grants the promotion of a claim at most once. If another event already has a pending claim of the same promotion,
-   * that claim is finished first. If the wallet rejects that claim for good, this event makes its own claim, because a
-   * rejection is valid only for the event that caused it. Returns the claim with its result.
+   * that claim is finished first. If the wallet's rejection of that claim is final, this event makes its own claim,
+   * because a rejection is valid only for the event that caused it. Returns the claim with its result.
    * @param tx the handler's transaction, in which the issued claim, the published event and the inbox row commit
    * together.
    * @throws Failure of the wallet; system.temporary if the wallet does not answer or the account is not open yet. The

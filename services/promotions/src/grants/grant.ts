@@ -30,6 +30,6 @@ export interface Claim {
   readonly award: Award;
   /** The deposit order with which the promotion was chosen, if there is one. */
   readonly orderId?: string;
-  /** Separates the claims of a promotion that a member may get repeatedly; empty for one that is given once. */
+  /** Separates the claims of a promotion that a member may get repeatedly; empty for a promotion that is given once. */
   readonly occasion?: string;
 }

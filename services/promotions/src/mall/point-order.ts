@@ -13,7 +13,7 @@ export type OrderStatus = 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | '
 /** A text by language code in upper case; EN is always present. */
 export type Names = Readonly<Record<string, string>>;
 
-/** What a member spent points on. Its terms are fixed when the points are taken. */
+/** A purchase with points. Its terms are fixed when the points are taken. */
 export interface PointOrder extends MoneyAward {
   readonly orderId: string;
   readonly memberId: string;

@@ -25,10 +25,10 @@ const promotionOf = ({ kind }: Pick<PointOrder, 'kind'>): string =>
   kind === 'conversion' ? pointsConversion.id : MALL_PROMOTION;
 
 /**
- * The journal of spent points across this service and the wallet (domain §8). Step 1 takes the points, takes the piece of
- * an item and stores the order, in one transaction. Step 2 posts money to the wallet with the order's id as the key.
+ * The journal of spent points across this service and the wallet (domain §8). Step 1 takes the points, takes the piece
+ * of an item and stores the order, in one transaction. Step 2 posts money to the wallet with the order's id as the key.
  * Step 3 stores the answer; a refusal gives points and piece back. After a crash between two steps, a repeat of the
- * request or the job goes on: the wallet returns its stored answer, and the row of the order lets step 3 happen once.
+ * request or the job continues: the wallet returns its stored answer, and the order's row allows step 3 only once.
  */
 @Injectable()
 export class PointOrdersService {

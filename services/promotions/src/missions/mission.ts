@@ -1,6 +1,6 @@
 import type { MissionRule, MissionStep } from '../rules/reward-rule.js';
 
-/** What a member did in the period of a mission. */
+/** A member's figures in the period of a mission. */
 export interface PeriodFacts {
   /** The valid bets by category, minor units. */
   readonly valid: ReadonlyMap<number, bigint>;

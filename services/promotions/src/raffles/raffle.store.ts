@@ -82,8 +82,8 @@ export class RaffleStore {
   }
 
   /**
-   * Locks the row of a raffle in a state, so that no entry is added and no other copy goes on with it. Undefined if the
-   * state has changed or another copy has the row.
+   * Locks the row of a raffle in a state, so that no entry is added and no other instance handles it. Undefined if the
+   * state has changed or another instance has the row.
    */
   take(tx: Tx, raffleId: string, status: 'open' | 'locked'): Promise<Raffle | undefined> {
     return tx.one<Raffle>(

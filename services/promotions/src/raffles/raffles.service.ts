@@ -137,7 +137,10 @@ export class RafflesService {
     });
   }
 
-  /** Makes a raffle void after its draw failed. If this fails too, it is tried again, and the other raffles go on. */
+  /**
+   * Makes a raffle void after its draw failed. If this fails too, it is tried again; the other raffles are not
+   * affected.
+   */
   async #giveUp({ raffleId }: Raffle): Promise<void> {
     try {
       await this.db.transaction(async (tx) => {
@@ -194,7 +197,7 @@ export class RafflesService {
   }
 
   async #seedIfReadable(tx: Tx, raffle: Raffle): Promise<string | null> {
-    // The statement stands outside of the try block: an error of the database must end the transaction.
+    // The statement is outside of the try block: an error of the database must end the transaction.
     const sealed = await this.raffles.sealedSeed(tx, raffle.raffleId);
     try {
       return sealed ? this.seal.open(sealed, contextOf(raffle.seedHash)).toString('hex') : null;

@@ -23,8 +23,8 @@ export interface FriendRewards {
 }
 
 /**
- * Gives rewards for friends (domain §8). If friend and referrer share a device, an address, a payee name or a payment
- * account, an operator must review the reward before it can be claimed.
+ * Gives rewards for friends (domain §8). If friend and referrer share a device, an IP address, a payee name or a
+ * payment account, an operator must review the reward before it can be claimed.
  */
 @Injectable()
 export class ReferralRewardsService {

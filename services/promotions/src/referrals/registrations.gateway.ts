@@ -12,7 +12,7 @@ export class RegistrationsGateway {
   constructor(@InjectRpc(identity.ReferralCodeService) private readonly identity: ComparesRegistrations) {}
 
   /**
-   * Returns what the two share: `device`, `address`, `payee_name`; an empty list for nothing. @throws Failure
+   * Returns the marks that the two share: `device`, `address` (IP), `payee_name`; empty for none. @throws Failure
    * system.temporary.
    */
   async shared(memberId: string, otherId: string): Promise<readonly string[]> {

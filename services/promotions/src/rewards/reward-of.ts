@@ -12,7 +12,7 @@ export interface Occasion extends Pick<
   readonly at: Date;
 }
 
-/** The part of a rule that a reward needs. Without `claimDays` the reward has no end. */
+/** The fields of a rule that a reward needs. Without `claimDays` the reward has no end. */
 interface Giver {
   readonly id: string;
   readonly claimDays?: number;

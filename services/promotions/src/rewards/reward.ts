@@ -21,7 +21,7 @@ export type RewardKind =
  */
 export type RewardStatus = 'held' | 'coming' | 'offered' | 'processing' | 'paid' | 'rejected' | 'expired';
 
-/** A reward as a rule gives it. Amounts are minor units and never change. */
+/** A reward that a rule gives. Amounts are minor units and never change. */
 export interface NewReward {
   readonly memberId: string;
   readonly brand: string;

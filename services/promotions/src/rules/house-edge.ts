@@ -3,7 +3,7 @@ import { GameCategory } from '@nm/contracts';
 /**
  * The lowest house edge of each category, in parts per million of a valid bet. A reward for bets must cost less.
  * `tests/contracts/house-edge.spec.ts` compares our own games and lotteries with it. For vendors' categories it is the
- * lowest edge of their usual games: baccarat (live), a low-margin book (sports), the rake of a table (card games).
+ * lowest edge of their main games: baccarat (live), a low-margin book (sports), the rake of a table (card games).
  */
 export const HOUSE_EDGE_PPM_MIN: Readonly<Record<Exclude<GameCategory, GameCategory.UNSPECIFIED>, number>> = {
   [GameCategory.LIVE]: 10_000,

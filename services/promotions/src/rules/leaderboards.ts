@@ -28,5 +28,5 @@ export const dailyWin: LeaderboardRule = {
   turnoverPercent: 100,
 };
 
-/** All leaderboards; the first is the one that the page shows first. */
+/** All leaderboards, in the order of the page. */
 export const ALL_LEADERBOARDS: readonly LeaderboardRule[] = [weeklyTurnover, dailyWin];

@@ -11,16 +11,18 @@ export interface RaffleRule extends RewardRule {
   /** The cash part of a day's valid bets that gives one ticket. */
   readonly ticketMinor: ByCurrency;
   readonly ticketsPerDayMax: number;
-  /** What each ticket adds to the fund. It must be less than the house earns on average from the ticket's bets. */
+  /**
+   * The amount that a ticket adds to the fund. It must be less than the house earns on average from the ticket's bets.
+   */
   readonly fundMinorPerTicket: ByCurrency;
   readonly fundMinorMax: ByCurrency;
-  /** The share of each place in the fund, in percent, from the first place on. */
+  /** The share of each prize in the fund, in percent, from the first prize on. */
   readonly sharePercents: readonly number[];
   /** Free rounds instead of money, from a place on to the last. The share of such a place is the maximum that they pay. */
   readonly freeRounds?: ClaimedFreeRounds & { readonly fromPlace: number };
   /** The turnover required before a prize may be withdrawn, in percent of it. Prizes are cash. */
   readonly turnoverPercent: number;
-  /** The time (ms) between the end of the period and the beacon. In it the last day is closed and the tickets are locked. */
+  /** The time (ms) from the end of the period to the beacon, for closing the last day and locking the tickets. */
   readonly drawAfterMs: number;
 }
 

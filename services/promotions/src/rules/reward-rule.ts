@@ -28,7 +28,7 @@ export interface FreeRounds {
 /** Free rounds as a reward stores them. The amount is text, because the reward stores them as JSON. */
 export interface FreeRoundsAward extends Omit<FreeRounds, 'stakeMinor'> {
   readonly stakeMinor: string;
-  /** The turnover that their win requires, in percent of it. */
+  /** The turnover required by the win of the rounds, in percent of the win. */
   readonly turnoverPercent: number;
   /**
    * The terms that apply while the bonus of their win is open: maximum stake, and days until it is forfeited; 0 for
@@ -44,9 +44,9 @@ export interface Pay {
   readonly freeRounds?: FreeRounds;
   readonly pool: 'cash' | 'bonus';
   readonly minor: ByCurrency;
-  /** The turnover required before it may be withdrawn, in percent of it: 100 means once. */
+  /** The turnover required before a withdrawal, in percent of the amount: 100 means once. */
   readonly turnoverPercent: number;
-  /** The terms that apply while it is open; for the pool `bonus` only. */
+  /** The terms while the bonus is open; for the pool `bonus` only. */
   readonly whileOpen?: WhileOpen;
 }
 
@@ -57,7 +57,7 @@ export interface RebateRule extends RewardRule {
   readonly ratePpm: Readonly<Partial<Record<GameCategory, number>>>;
   /** A day whose rebate is below this pays nothing. */
   readonly minimumMinor: ByCurrency;
-  /** The number of days in which a member must claim it, if it needs a claim. */
+  /** Days in which a rebate must be claimed, if it needs a claim. */
   readonly claimDays: number;
 }
 
@@ -75,9 +75,9 @@ export interface CashbackRule extends RewardRule {
    * large bet a week would be profitable on average, because a lost bet is paid back in part.
    */
   readonly betsPpmMax: Readonly<Partial<Record<GameCategory, number>>>;
-  /** The turnover required before it may be withdrawn, in percent of it. It is cash. */
+  /** The turnover required before a withdrawal, in percent of the cashback, which is cash. */
   readonly turnoverPercent: number;
-  /** Days in which it must be claimed. */
+  /** Days in which the cashback must be claimed. */
   readonly claimDays: number;
 }
 
@@ -133,7 +133,7 @@ export interface LeaderboardRule extends RewardRule {
   /** The ranked figure. `turnover`: the valid bets. `win`: payouts less stakes. */
   readonly measure: 'turnover' | 'win';
   readonly period: PeriodKind;
-  /** The prizes from the first place on, in cash. */
+  /** The prizes from the first rank on, in cash. */
   readonly prizesMinor: ByCurrency<readonly bigint[]>;
   readonly turnoverPercent: number;
 }

@@ -29,7 +29,7 @@ export interface VipRule {
   readonly windowDays: number;
   /** The levels from the lowest to the highest. */
   readonly levels: readonly VipLevel[];
-  /** The rewards are bonus money with this turnover, in percent of it. */
+  /** The turnover required by the rewards, in percent of them. Rewards are bonus money. */
   readonly turnoverPercent: number;
   readonly whileOpen: WhileOpen;
   /** Days in which a reward must be claimed. */

@@ -79,7 +79,7 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
   modules: string[] = [];
   timeZone = 'UTC';
   contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];
-  /** What the registrations of any two members have in common, for example a device. */
+  /** The marks that any two registrations share, for example a device. */
   shared: string[] = [];
 
   readonly getBrand: PromotionsIdentity['getBrand'] = async ({ code = '' }) => {

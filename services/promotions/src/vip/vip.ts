@@ -1,6 +1,6 @@
 import type { VipRule } from '../rules/vip-levels.js';
 
-/** What a member bet and deposited within the window, in minor units. */
+/** A member's bets and deposits within the window, in minor units. */
 export interface VipFigures {
   readonly turnoverMinor: bigint;
   readonly depositMinor: bigint;
@@ -23,7 +23,7 @@ export interface LevelAmounts {
   readonly rebateExtraPpm: number;
 }
 
-/** Returns the levels that a currency has; none if the rule has no amounts in it. */
+/** Returns the levels that a currency has; none if the rule has no amounts in this currency. */
 export const levelsIn = ({ levels }: Pick<VipRule, 'levels'>, currency: string): LevelAmounts[] =>
   levels.flatMap(({ label, rebateExtraPpm, ...amounts }, i) => {
     const [turnoverMinor, depositMinor] = [amounts.turnoverMinor[currency], amounts.depositMinor[currency]];

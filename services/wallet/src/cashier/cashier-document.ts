@@ -77,7 +77,7 @@ const rule = z
     amountMinor: minor.optional(),
     spanMinutes: whole(1, YEAR_MINUTES).optional(),
     sharePpm: whole(1, 100_000_000).optional(),
-    // Its part of the risk that operators see; absent for the weight that the rule declares.
+    // The rule's points in the risk score that operators see; default: the weight that the rule declares.
     weight: whole(0, RISK_MAX).optional(),
   })
   .superRefine((it, context) => {

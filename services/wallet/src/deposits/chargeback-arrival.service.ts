@@ -16,7 +16,7 @@ export class ChargebackArrivalService {
   /**
    * Handles a provider's chargeback report under the lock of the order's row. A repeated report changes nothing. A
    * report that matches no payment, or contradicts an earlier report, opens a case and moves no money. Reports that
-   * arrive before the order is credited wait, because it is not known yet which of them is right.
+   * arrive before the order is credited wait, because it is not yet known which report is right.
    */
   async take(
     tx: Tx,

@@ -17,7 +17,7 @@ const LEASE_SECONDS = 15;
 
 /**
  * Stores the chargebacks of deposits. `early_chargebacks` has the different reports that arrived before their order was
- * credited. `chargebacks` has the ones that are taken: at most one for each payment and each order.
+ * credited. `chargebacks` has those that were applied: at most one for each payment and each order.
  */
 @Injectable()
 export class ChargebacksStore {

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
 
 /**
- * Builds a method for paying a stablecoin to an address of the order. The provider reports amounts in the order's
+ * Builds a method for paying a stablecoin to the order's crypto address. The provider reports amounts in the order's
  * currency.
  */
 const crypto = (method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>): DemoMethod => ({

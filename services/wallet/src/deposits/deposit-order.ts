@@ -17,9 +17,7 @@ export interface DepositOrder {
   readonly brand: string;
   readonly methodId: string;
   readonly kind: DepositKind;
-  /**
-   * For crypto: the network, the required number of confirmations, and the address, once the provider has assigned it.
-   */
+  /** For crypto: the network, the required confirmations, and the crypto address once the provider has assigned it. */
   readonly network: string | null;
   readonly confirmationsNeeded: number | null;
   readonly address: string | null;
@@ -46,8 +44,8 @@ export interface DepositOrder {
 }
 
 /**
- * Returns the site's address, with the order's id as the parameter `order`. The provider's payment page sends the
- * member there at the end.
+ * Returns the site's URL, with the order's id as the parameter `order`. The provider's payment page sends the member
+ * there at the end.
  */
 export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'returnUrl' | 'orderId'>): string {
   const url = new URL(returnUrl);

@@ -6,7 +6,7 @@ import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 export const DEPOSITS_CONFIG = Symbol('deposits config');
 
 /**
- * A configured payment provider: its address, the key with which we sign our calls, and the keys that may sign its
+ * A configured payment provider: its URL, the key with which we sign our calls, and the keys that may sign its
  * callbacks.
  */
 export interface PaymentProvider {
@@ -18,7 +18,7 @@ export interface PaymentProvider {
 export interface DepositsConfig {
   readonly isDemo: boolean;
   readonly providers: readonly PaymentProvider[];
-  /** The address at which payment providers reach our callback listener. */
+  /** The URL at which payment providers reach our callback listener. */
   readonly callbackUrl: string;
   /** The page to which the payment provider sends the member after the payment, if the request names no other page. */
   readonly returnUrl: string;

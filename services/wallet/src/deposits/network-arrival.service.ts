@@ -45,7 +45,7 @@ export class NetworkArrivalService {
   }
 
   /**
-   * Stores the address of an order. If another order already has this address, payments could not be distinguished, so the
+   * Stores the crypto address of an order. If another order already has it, payments could not be distinguished, so the
    * order ends and an operator gets a case.
    * @returns false if the order ended
    */

@@ -1,6 +1,6 @@
 import type { Payment } from './deposit-order.js';
 
-/** A provider's report about a payment to an order's address. */
+/** A provider's report about a payment to an order's crypto address. */
 export interface NetworkReport extends Payment {
   /** The present number of confirmations. It falls when the blockchain is reorganised. */
   readonly confirmations: number;
@@ -12,7 +12,7 @@ export interface NetworkReport extends Payment {
 
 export type NetworkState = 'seen' | 'gone' | 'confirmed';
 
-/** A stored payment to an order's address. */
+/** A stored payment to an order's crypto address. */
 export interface NetworkPayment extends Payment {
   readonly confirmations: number;
   readonly sequence: bigint;

@@ -10,7 +10,7 @@ const COLUMNS = `payment_id AS "paymentId", amount_minor AS "amountMinor", curre
 @Injectable()
 export class NetworkStore {
   /**
-   * Stores the address that a provider assigned to an order.
+   * Stores the crypto address that a provider assigned to an order.
    * @returns false if another order has this address, or if this order already has another address
    */
   async setAddress(tx: Tx, provider: string, orderId: string, address: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { ProofsStore, type DepositProof } from './proofs.store.js';
 export interface OrderDetails {
   readonly payTo: readonly PayTo[];
   readonly proofs: readonly DepositProof[];
-  /** The payments on the network to the order's address, newest last. */
+  /** The payments to the order's crypto address, newest last. */
   readonly networkPayments: readonly NetworkPayment[];
   /** The reason why an operator rejected the deposit; empty if it was not rejected. */
   readonly rejectReason: string;

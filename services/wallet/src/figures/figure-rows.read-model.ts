@@ -11,7 +11,7 @@ export interface FigureRow {
   readonly memberId: string;
   readonly type: string;
   readonly reference: string;
-  /** What the row adds to the figure. */
+  /** The row's amount in the figure. */
   readonly amountMinor: bigint;
   readonly at: Date;
 }
@@ -46,7 +46,7 @@ const ROWS = {
 
 export type FigureName = keyof typeof ROWS;
 
-/** Lists what a figure of the day consists of, newest first. */
+/** Lists the rows behind a figure of the day, newest first. */
 @Injectable()
 export class FigureRowsReadModel {
   constructor(private readonly db: Db) {}

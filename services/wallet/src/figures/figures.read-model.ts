@@ -91,13 +91,13 @@ export class FiguresReadModel {
     return (await this.db.one<Pick<Figures, 'heldMinor'>>(HELD, [brand, currency])) ?? { heldMinor: 0n };
   }
 
-  /** Returns the money in and out by hour or day of the zone, oldest first, without those that have none. */
+  /** Returns the money in and out by hour or day of the zone, oldest first, without empty ones. */
   async steps(span: Span, brand: OfBrand, step: 'hour' | 'day', zone: string): Promise<MoneyStep[]> {
     return this.db.rows<MoneyStep>(STEPS, [...spanOf(span, brand), step, zone]);
   }
 }
 
-/** A posting gets its id after its time, in the same transaction. No transaction lasts as long (ms). */
+/** Maximum delay (ms) between a posting's time and its id. No transaction lasts this long. */
 const ID_LATER_MS_MAX = 3_600_000;
 
 /** The parameters of MOVED. */

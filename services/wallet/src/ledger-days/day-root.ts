@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface RootedTransfer {
   /** The columns as text, in the order of `ROOTED_COLUMNS`. */
   readonly columns: readonly (string | null)[];
-  /** The entries in the order of their lines, each as `line,account,pool,amount`. */
+  /** The entries in the order of their line numbers, each as `line,account,pool,amount`. */
   readonly entries: readonly string[];
 }
 

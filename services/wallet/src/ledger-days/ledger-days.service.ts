@@ -15,7 +15,7 @@ export interface VerifiedDay {
   readonly isSame: boolean;
 }
 
-/** Closes ledger days (UTC) and computes their roots. The README says what a closed day means. */
+/** Closes ledger days (UTC) and computes their roots. The README defines a closed day. */
 @Injectable()
 export class LedgerDaysService {
   readonly #logger = new Logger(LedgerDaysService.name);

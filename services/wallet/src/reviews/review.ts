@@ -28,7 +28,7 @@ export interface Review {
   readonly amountMinor: bigint;
   /** The reasons why an operator must review the deposit or withdrawal. */
   readonly reasons: readonly string[];
-  /** What made each reason, as it was when the reason was found. Reasons without evidence are not in the list. */
+  /** The facts of each reason, as they were when it was found. Reasons without facts are not in the list. */
   readonly evidence: readonly ReviewEvidence[];
   /** True if two different operators must approve the deposit or withdrawal. */
   readonly fourEyes: boolean;

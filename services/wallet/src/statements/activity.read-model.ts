@@ -77,7 +77,7 @@ export interface Pools {
   readonly bonusMinor: bigint;
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
-  /** The number of movements of the account up to that time. */
+  /** The account's version then: its number of movements. */
   readonly version: bigint;
 }
 

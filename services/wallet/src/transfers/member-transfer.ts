@@ -12,7 +12,7 @@ export interface MemberTransfer {
   readonly senderId: string;
   readonly receiverId: string;
   /**
-   * The number of the receipt, which is the same for both members. In the account record it is the reference of both
+   * The receipt number, which is the same for both members. In the account record it is the reference of both
    * movements.
    */
   readonly receipt: string;
@@ -46,8 +46,8 @@ export interface TransferTerms {
    */
   readonly dayCountMax: number;
   /**
-   * If true, a transfer is possible to every member above or below in the line. If false, only to the direct upline and
-   * downlines.
+   * If true, a transfer is possible to every member above or below in the agent tree. If false, only to the direct
+   * upline and downlines.
    */
   readonly anyAncestor: boolean;
   /** The names of the risk rules for withdrawals that also apply to transfers. */

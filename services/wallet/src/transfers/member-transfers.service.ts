@@ -53,8 +53,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Handles transfers between two members of one agent line (domain §4). The caller must have checked the payment
- * password, and must have asked the agents service whether both are in one line. Only withdrawable money may be
+ * Handles transfers between two members of whom one is above the other in the agent tree (domain §4). The caller must
+ * have checked the payment password, and the relation through the agents service. Only withdrawable money may be
  * transferred.
  */
 @Injectable()
@@ -151,7 +151,7 @@ export class MemberTransfersService {
     return { own, withdrawal };
   }
 
-  /** Refuses a receiver who is not in the sender's agent line, or has no account in the same brand and currency. */
+  /** Refuses a receiver who is not above or below the sender, or has no account in the same brand and currency. */
   async #refuseStranger(
     tx: Tx,
     { brand, currency, toMemberId, levels }: SendTransfer,

@@ -5,7 +5,7 @@ import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 /** The injection token for the configuration of vendors in transfer mode. */
 export const VENDOR_WALLETS_CONFIG = Symbol('vendor wallets config');
 
-/** A vendor's address, and the key with which we sign our calls. */
+/** A vendor's URL, and the key with which we sign our calls. */
 export interface VendorAccess {
   readonly vendor: string;
   readonly baseUrl: string;

@@ -37,7 +37,7 @@ export class LateFigures {
 
   /**
    * Posts a stored request late. If an earlier attempt has posted it, returns that posting. If more cash is locked now,
-   * or if another bonus would be forfeited than the member confirmed, the ledger refuses the request for good.
+   * or if another bonus would be forfeited than the member confirmed, the ledger's refusal is final.
    * @param post posts the request with the given amounts under its key
    */
   async post(

@@ -58,9 +58,9 @@ type Evidence = Readonly<Record<string, string | bigint | number | Date>>;
 
 interface RiskRule {
   readonly id: string;
-  /** Its part of the risk, 0 to 100, unless the brand's data gives another. */
+  /** The rule's points in the risk score, 0 to 100. The brand's data may replace them. */
   readonly weight: number;
-  /** The settings without which the rule would hold never, or always. */
+  /** The required settings. Without them the rule would match never, or always. */
   readonly needs: readonly RuleSetting[];
   /** Settings that may be absent. */
   readonly may?: readonly RuleSetting[];

@@ -3,7 +3,7 @@ import type { HoldKind } from '../ledger/hold.js';
 /** One item in the calculation of a member's withdrawable amount, with its reason (domain §4). */
 export interface WithdrawableItem {
   readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-  /** The signed amount of the item: the cash is positive, everything that reduces it is negative. */
+  /** The signed amount of the item: positive for cash, negative for deductions. */
   readonly amountMinor: bigint;
   /** For a turnover requirement, the amount that must still be wagered. For held money, the held amount. */
   readonly restMinor: bigint;

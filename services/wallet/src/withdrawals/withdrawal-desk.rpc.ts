@@ -98,7 +98,7 @@ export class WithdrawalDeskRpc {
     return this.#answer(subjectId);
   }
 
-  /** Only since when each waits: what risk a withdrawal has is not read. */
+  /** Returns only the times of waiting; the risks are not read. */
   async #times(withdrawals: readonly Withdrawal[]) {
     const ids = withdrawals.map(({ withdrawalId }) => withdrawalId);
     const opened = await this.reviews.openedAt('withdrawal', ids);

@@ -57,7 +57,7 @@ export interface Withdrawal {
   readonly paidAt: Date | null;
   readonly confirmBy: Date | null;
   readonly notReceivedAt: Date | null;
-  /** What the member said then; empty if nothing. */
+  /** The member's text with this report; may be empty. */
   readonly notReceivedText: string;
   readonly endedAt: Date | null;
 }

@@ -35,7 +35,7 @@ export interface RequestWithdrawal {
   readonly level?: number;
 }
 
-/** What can be withdrawn now, and the limits of the day: what they leave, at the member's level and at the others. */
+/** The withdrawable amount now, the amount and count left today, and the daily limits by member level. */
 export type WithdrawableNow = Withdrawable &
   Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'> &
   Pick<WithdrawalTerms, 'dayMinorMax' | 'dayCountMax'> & { readonly dayLimits: readonly DayLimit[] };

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../src/lib/language/words.js';
 import { PageTitle } from '../../../src/ui/page-title.js';
 
-/** The page for an address that belongs to no section of this operator. */
+/** The page for a URL that belongs to no section of this operator. */
 export function MissingPage() {
   const t = useWords();
   return (

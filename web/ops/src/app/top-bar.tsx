@@ -82,7 +82,8 @@ function Clock() {
 }
 
 /**
- * Searches in the present section, or in the section that searches everything, or in the first section with a search.
+ * Searches in the present section, otherwise in the section with `findsAll`, otherwise in the first section with a
+ * search.
  */
 function Search({ sections, section }: { sections: readonly Section[]; section: Section | undefined }) {
   const t = useWords();

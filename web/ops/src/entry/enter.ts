@@ -1,2 +1,2 @@
-/** After a login, loads the present address again, now with the session. */
+/** After a login, loads the present URL again, now with the session. */
 export const enter = (): void => location.reload();

@@ -10,7 +10,7 @@ import { request } from '../lib/request.js';
 import type { Enrolment, Session } from '../lib/surface.js';
 import { enter } from './enter.js';
 
-/** The answer that the first login of an operator gets. */
+/** The setup data in the refusal of an operator's first login. */
 const enrolmentOf = (failure: ApiFailure): Enrolment | undefined =>
   failure.code === 'ops.enrolment_required' ? (failure.data as unknown as Enrolment) : undefined;
 

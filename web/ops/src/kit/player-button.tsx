@@ -5,7 +5,7 @@ import { may } from '../lib/session.js';
 import { Kbd } from './keyboard/kbd.js';
 import { useKeys } from './keyboard/use-keys.js';
 
-/** The address of a player's page. */
+/** The URL of a player's page. */
 const playerAddress = (id: string): string => `/players?open=${encodeURIComponent(id)}`;
 
 /** The page from which the player's page was opened. It is in the browser's history state, so it survives a reload. */

@@ -9,10 +9,10 @@ export interface QueueCount {
   readonly address: string;
   readonly waiting: number;
   readonly oldestAt?: string;
-  /** Since when each waits, oldest first; not all of a very long queue. */
+  /** The times since which entries wait, oldest first; cut off for a very long queue. */
   readonly openedAt: readonly string[];
   readonly targetMs: number;
-  /** Whatever waits in it is an alert. */
+  /** True if any waiting entry is an alert. */
   readonly isAlert?: boolean;
 }
 

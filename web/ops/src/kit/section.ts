@@ -14,30 +14,30 @@ export interface KeyHelp {
  * app/every-section.ts.
  */
 export interface Section {
-  /** The first segment of its addresses. */
+  /** The first segment of the section's paths. */
   readonly path: string;
   readonly group: 'top' | 'money' | 'people' | 'house' | 'own';
   readonly icon: IconName | ConsoleIconName;
   /** Message id of the section's name. */
   readonly name: string;
-  /** The permission that is needed to see it; undefined if every logged-in operator may. */
+  /** The permission for the section; undefined if every logged-in operator may see it. */
   readonly action?: string;
-  /** True if a panel opens beside its queue; the menu then starts as icons. */
+  /** True if a panel opens beside the queue; the menu then starts as icons. */
   readonly isQueue?: boolean;
   /** The folder's texts. */
   readonly words: string;
-  /** The texts of another section that its page shows too. */
+  /** The texts of another section that this section shows. */
   readonly otherWords?: string;
   readonly keys?: readonly KeyHelp[];
-  /** What waits in it, out of the answer of /ops/today; the menu and Today show it. */
+  /** The section's waiting entries, from the answer of /ops/today, for the menu and Today. */
   readonly waiting?: (today: Today) => Today['deposits'];
-  /** Whatever waits in it is an alert on Today, also before it is late. */
+  /** True if waiting entries are an alert on Today even before they are late. */
   readonly isAlert?: boolean;
-  /** How long a thing may wait in it, in ms. */
+  /** How long (ms) an entry may wait. */
   readonly targetMs?: number;
-  /** Returns the address for a search text, if this section can search. */
+  /** Returns the URL for a search text. Missing if there is no search. */
   readonly find?: (text: string) => string;
-  /** True if its search is used in sections without a search of their own. */
+  /** True if sections without a search of their own use this search. */
   readonly findsAll?: boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

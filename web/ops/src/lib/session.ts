@@ -24,7 +24,7 @@ export async function readSession(): Promise<Session | undefined> {
   }
 }
 
-/** Loads the present address again. It then finds no session and shows the login with the reason. */
+/** Loads the present URL again. It then finds no session and shows the login with the reason. */
 function ended(code: string): void {
   keep(ENDED, code, 'session');
   location.reload();

@@ -36,6 +36,6 @@ function Login() {
   );
 }
 
-/** After the login, the site opens at the address of the page. */
+/** After the login, the site opens at the URL of the page. */
 const openSite = ({ passwordExpired }: Grant): void =>
   window.history.replaceState(null, '', passwordExpired ? '/member/password' : '/member/withdraw');

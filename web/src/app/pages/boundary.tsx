@@ -37,7 +37,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 }
 
-/** Shows `instead` if a page inside fails or does not load, until the address changes. */
+/** Shows `instead` if a page inside fails or does not load, until the URL changes. */
 export function Boundary({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const { key } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { keep, kept } from '../../lib/storage/kept.js';
 
 const KEPT = 'nm.scroll';
 
-/** The scroll position of each visited address, by its path and its history key. */
+/** The scroll position of each visited URL, by its path and its history key. */
 let places: Record<string, number> | undefined;
 
 function known(): Record<string, number> {
@@ -26,7 +26,7 @@ function named(hash: string): string {
 
 /**
  * A new page starts at its top or at the element of its hash. Back and reload restore the saved position. A replaced
- * address of the same page, for example by a filter, keeps the position.
+ * URL of the same page, for example by a filter, keeps the position.
  */
 export function usePageScroll(page: Location | undefined, action: `${NavigationType}`): void {
   const shown = useRef<{ readonly place: string; readonly pathname: string }>(undefined);

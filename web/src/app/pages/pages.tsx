@@ -21,13 +21,13 @@ import { HOME, nextView, type View } from './view.js';
 export interface RouteHandle {
   /** Loads the page's code and catalogues. */
   readonly load?: () => Promise<unknown>;
-  /** The address to show instead, if this one is not allowed. */
+  /** The URL to show instead, if this one is not allowed. */
   readonly guard?: (location: Location) => string | undefined;
 }
 
 export interface SiteRoutes {
   readonly pages: RouteObject[];
-  /** Dialogs with an address. */
+  /** Dialogs with a URL. */
   readonly dialogs: RouteObject[];
 }
 
@@ -56,7 +56,7 @@ const viewOf = (routes: SiteRoutes, before: View | undefined, at: Location, acti
     redirect: (location) => redirectOf(routes, location),
   });
 
-/** The view of the browser's first address, with guards applied. */
+/** The view of the browser's first URL, with guards applied. */
 export function firstView(routes: SiteRoutes): View {
   const { pathname, search, hash } = window.location;
   let view = viewOf(routes, undefined, { ...HOME, pathname, search, hash }, 'POP');
@@ -74,8 +74,8 @@ function Progress() {
 }
 
 /**
- * The page of the current address, with the dialog over it if the address is a dialog's. The previous page stays on
- * screen until the next page's code is loaded, because the router changes its location in a transition.
+ * The page of the current URL, with the dialog over it if the URL is a dialog's. The previous page stays on screen
+ * until the next page's code is loaded, because the router changes its location in a transition.
  */
 export function Pages({ routes, meanwhile }: { routes: SiteRoutes; meanwhile: ReactNode }) {
   const location = useLocation();

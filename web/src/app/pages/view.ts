@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router-dom';
 import { NavigationKind } from '../../ui/navigation-kind.js';
 
-/** The page that is shown below a dialog whose address was opened directly. */
+/** The page that is shown below a dialog whose URL was opened directly. */
 export const HOME: Location = { pathname: '/', search: '', hash: '', state: null, key: 'home', mask: undefined };
 
 /** How a dialog was opened: over which page, and whether Back closes it. */
@@ -10,14 +10,14 @@ interface Opened {
   readonly back: boolean;
 }
 
-/** What the screen shows for an address: a page, and a dialog over it if there is one. */
+/** What the screen shows for a URL: a page, and a dialog over it if there is one. */
 export interface View {
   readonly at: Location;
   /** The page on screen; with a dialog, the page that was shown before. */
   readonly page: Location | undefined;
   readonly kind: NavigationKind;
   readonly dialog?: Opened;
-  /** The address to which a guard redirects. The present page stays on screen until then. */
+  /** The URL to which a guard redirects. The present page stays on screen until then. */
   readonly redirect?: string;
   /** Dialogs opened so far, by the key of their history entry. */
   readonly opened: Readonly<Record<string, Opened>>;
@@ -25,11 +25,11 @@ export interface View {
 
 interface Site {
   isDialog(location: Location): boolean;
-  /** The address to show instead, if a guard refuses this one. */
+  /** The URL to show instead, if a guard refuses this one. */
   redirect(location: Location): string | undefined;
 }
 
-/** The view of the next address. A dialog keeps the page below it and that page's state. */
+/** The view of the next URL. A dialog keeps the page below it and that page's state. */
 export function nextView(before: View | undefined, at: Location, action: `${NavigationType}`, site: Site): View {
   const kind = !before ? NavigationKind.First : action === 'POP' ? NavigationKind.Back : NavigationKind.Forward;
   const opened = before?.opened ?? {};

@@ -11,5 +11,5 @@ export const reminderQuery = queryOptions({
   queryFn: ({ signal }) => request<Reminder>('/wps/session/reminder', { signal }),
 });
 
-/** Stores that the member goes on playing; the interval begins again. */
+/** Stores that the member continues to play; the interval begins again. */
 export const goOn = () => request<Reminder>('/wps/session/reminder/continue', { method: 'POST' });

@@ -26,8 +26,8 @@ export function ReminderWatch() {
 const CLOCK_MS = 2_000;
 
 /**
- * It does not poll, because each call would extend an idle session. When the page becomes visible again, it reads
- * whether another tab has answered.
+ * Watches for the due time without polling: each call would extend an idle session. When the page becomes visible
+ * again, it reads whether another tab has answered.
  */
 function Watch() {
   const { data, refetch } = useQuery(reminderQuery);

@@ -9,7 +9,7 @@ const Codes = lazy(async () => {
   return load.then(([module]) => module).catch(() => ({ default: () => <></> }));
 });
 
-/** The menu's way to the app: QR codes beside it by hover and focus (specification §2), its page by click. */
+/** The menu entry of the app: hover and focus show QR codes beside it (specification §2), a click opens its page. */
 export function AppEntry() {
   const t = useWords();
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Overlays of the shell that have no address. */
+/** Overlays of the shell that have no URL. */
 export type Drawer = 'menu' | 'search' | 'settings' | 'logout';
 
 let open: Drawer | undefined;

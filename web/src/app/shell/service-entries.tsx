@@ -9,7 +9,9 @@ const CLASS: Readonly<Record<ServicePlace, string | undefined>> = {
   footer: undefined,
 };
 
-/** The customer service entries of one place; each opens in a new tab. Mail entries are shown only on the help page. */
+/**
+ * The customer service entries of one page area; each opens in a new tab. Mail entries are shown only on the help page.
+ */
 export default function ServiceEntries({ at }: { readonly at: ServicePlace }) {
   const t = useWords();
   const entries = entriesAt(useServiceEntries(), at);

@@ -4,7 +4,7 @@ import { brand } from '../../lib/brand/brand.js';
 const Cards = lazy(() => import('./side-banner-cards.js').catch(() => ({ default: () => <></> })));
 
 /**
- * The brand's banners in the side menu (specification §3). They load only if the brand has some; their room is
+ * The brand's banners in the side menu (specification §3). They load only if the brand has some; their space is
  * reserved.
  */
 export function SideBanners() {

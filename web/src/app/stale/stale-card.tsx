@@ -15,7 +15,7 @@ const TICK_MS = 1_000;
 new Image().src = artUrl('spot-broken');
 
 /**
- * Says how old the figures on screen are while newer ones do not arrive. The site tries again automatically. The card
+ * Shows the age of the figures on screen while newer ones do not arrive. The site tries again automatically. The card
  * lies over the page, so nothing moves.
  */
 export function StaleCard() {

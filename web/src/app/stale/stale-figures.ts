@@ -8,7 +8,7 @@ export const RETRY_MS = 15_000;
 export interface Figures {
   /** When the oldest figures on screen arrived, ms since the epoch. */
   readonly oldestAt: number;
-  /** Whether the last request for one of them failed. */
+  /** Whether the last request for one of the figures failed. */
   readonly failed: boolean;
 }
 

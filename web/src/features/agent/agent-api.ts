@@ -105,7 +105,7 @@ export const contractsQuery = () =>
 /** The contracts that would end if an offer were accepted. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // The query key is not below the key of contracts, which pushes invalidate, because an answered offer has no
+    // The query key is not below the key of contracts: pushes invalidate that key, and an answered offer has no
     // preview.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
@@ -132,7 +132,7 @@ export interface Offer {
 export const foresee = (offer: Offer): Promise<ContractPreview> =>
   request<ContractPreview>('/wps/agents/contracts/offers/preview', { method: 'POST', body: offer });
 
-/** What a draft would have paid over the last closed periods. */
+/** The simulated pay of a draft over the last closed periods. */
 export const simulationQuery = (offer: Offer, periods: number) =>
   queryOptions({
     queryKey: ['offer simulation', offer, periods],
@@ -154,7 +154,7 @@ export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: st
     idempotencyKey,
   });
 
-/** Rejects an offer of the upline and proposes these terms in its place. */
+/** Rejects an offer of the upline and proposes these terms instead. */
 export const sendCounter = (
   contractId: string,
   terms: Pick<Offer, 'tiers' | 'deferral' | 'dividend'>,

@@ -39,8 +39,8 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (flags !== undefined) keep(key, flags, 'session');
   }, [flags, key]);
-  // Until the flags are known, the menu shows those of the page before, so that it rarely changes its height. At first
-  // it shows no salary: a page that no contract opens is never offered.
+  // Until the flags are known, the menu uses those of the previous page, so that its height rarely changes. At first it
+  // shows no salary pages, because only contracts open them.
   const held = (flags ?? kept(key, 'session') ?? '').split(' ').filter(Boolean);
   const holder = { type: user?.type ?? 0, held, moduleOn };
   return (

@@ -52,10 +52,10 @@ export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'password', icon: 'lock', word: 'agent.password' },
 ];
 
-/** What decides which entries an agent has. */
+/** The facts that decide which menu entries an agent has. */
 export interface Holder {
   readonly type: number;
-  /** The contract flags that are set: a contract of their kind pays the agent. */
+  /** The flags of the contract kinds that pay the agent. */
   readonly held: readonly string[];
   readonly moduleOn: (module: string) => boolean;
 }

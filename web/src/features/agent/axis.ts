@@ -5,9 +5,7 @@ export function roundUp(value: number): number {
   return (([1, 2, 5, 10] as const).find((step) => step * power >= value) ?? 10) * power;
 }
 
-/**
- * Rounds to this many digits; further digits are floating-point errors, because a quarter of a round number is short.
- */
+/** Significant digits of an axis label: quarters of a round number need fewer, so the rest are float errors. */
 const DIGITS = 6;
 const plain = (value: number): string => String(Number(value.toPrecision(DIGITS)));
 

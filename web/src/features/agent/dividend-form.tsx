@@ -18,8 +18,8 @@ const NAMES: Readonly<Record<Length, string>> = {
 };
 
 /**
- * The initial terms of an offer: those in force, or the agent's own ones, because all contracts in a line have the same
- * length.
+ * The initial terms of an offer: those in force, or the agent's own ones, because all contracts of a chain have the
+ * same period length.
  */
 export const dividendTermsOf = (inForce: DividendTerms | undefined, own: DividendTerms | undefined): DividendTerms =>
   inForce ?? own ?? { period: 'month', carries: true };

@@ -6,9 +6,7 @@ import { exactAmount } from './figures.js';
 import type { EndedOffsets } from './agent-api.js';
 import { salaryKind } from './salary-kinds.js';
 
-/**
- * The overpaid amounts of ended contracts, because bets were voided after their end. They wait, or were written off.
- */
+/** Overpaid amounts of ended contracts, from bets that were voided after their end. They wait, or were written off. */
 export function EndedCard({ ended }: { ended: readonly EndedOffsets[] }) {
   const t = useWords();
   if (ended.length === 0) return null;

@@ -5,7 +5,7 @@ import { keys } from '../../lib/query/keys.js';
 
 export type HeldLine = Schemas['HeldLineDto'];
 
-/** A line that is or was held. */
+/** Pay that is or was held. */
 export const heldLineQuery = (settlementId: string) =>
   queryOptions({
     queryKey: [...keys.salary, 'held', settlementId],

@@ -16,7 +16,7 @@ import './held.css';
 const ANSWER_MAX = 500;
 
 /**
- * A line that an operator reviews, as the two partners of its contract see it: the general reason, the amount, what is not
+ * Held pay under review, as the two partners of its contract see it: the general reason, the amount, what is not
  * affected, what happens next, and the payee's one answer.
  */
 export function HeldLinePanel({ line }: { line: HeldLine }) {
@@ -135,7 +135,7 @@ function Answer({ line }: { line: HeldLine }) {
   const send = useMutation({
     mutationFn: () => answerHeldLine(line.settlementId, text.trim()),
     onSuccess: (after) => client.setQueryData(queryKey, after),
-    // An operator has decided, or the answer was sent from another device; the line is read again and shows it.
+    // An operator has decided, or the answer came from another device; the held pay is read again and shows it.
     onError: (error) => {
       if (asFailure(error).code.startsWith('review.')) void client.invalidateQueries({ queryKey });
     },

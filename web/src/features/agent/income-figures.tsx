@@ -7,7 +7,7 @@ import type { IncomeSums } from './income-api.js';
 /** The id of the heading above the settlements. */
 export const INCOME_ROWS = 'income-lines';
 
-/** The sums of the range, each with a link to its settlements. Sums that are usually zero are shown only above zero. */
+/** The sums of the range, each with a link to its settlements. Sums that are mostly zero are shown only above zero. */
 export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> }) {
   const t = useWords();
   const figures = [

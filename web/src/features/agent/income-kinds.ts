@@ -11,7 +11,7 @@ export const INCOME_KINDS: Readonly<Record<string, { readonly word: string; read
   dividend: { word: 'term.agent.dividend', colour: 'var(--alert)' },
 };
 
-/** The address of a settlement's statement; undefined for a kind without a page of statements. */
+/** The URL of a settlement's statement; undefined for a kind without a page of statements. */
 export function statementOf({ kind, periodStart, settlementId }: IncomeLine): string | undefined {
   const salary = SALARY_KINDS.find((one) => one.kind === kind);
   if (!salary || !periodStart) return undefined;

@@ -10,7 +10,7 @@ import { Pager } from './pager.js';
 import { rowsPath, type ChosenDays } from './use-days.js';
 import { pageOf, usePage } from './use-page.js';
 
-/** The address parameter for the page of this list; the settlements have another one. */
+/** The query parameter for the page of this list; the settlements have another one. */
 const SOURCES = 'sources';
 
 /** The direct downlines from whom the gross came, the part that belongs to no single bet, and the total. */

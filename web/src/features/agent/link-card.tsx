@@ -45,7 +45,7 @@ function EndDialog({ link, onClose }: { link: InviteLink; onClose: () => void })
   );
 }
 
-/** One link: its QR code, address and code to copy, and its funnel. */
+/** One link: its QR code, URL and code to copy, and its funnel. */
 export function LinkCard({ link, onShow }: { link: InviteLink; onShow: (stage: Stage) => void }) {
   const t = useWords();
   const { user } = useSession();

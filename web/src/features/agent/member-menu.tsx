@@ -13,7 +13,7 @@ import { betsPath } from './use-days.js';
 type Shown = 'menu' | 'move' | 'settings';
 
 /**
- * What an agent can do with a member of the team. Offers, transfers and blocks are for direct downlines only; figures,
+ * An agent's actions on a member of the team. Offers, transfers and blocks are for direct downlines only; figures,
  * moves and notes are for every member of the team.
  */
 export function MemberMenu({ member, span, direct }: { member: TeamMember; span: Span; direct: boolean }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
 
-/** An address of the agent centre without a page. */
+/** A URL of the agent centre without a page. */
 export function MissingPage() {
   const t = useWords();
   return (

@@ -11,7 +11,7 @@ export interface Move {
   readonly toId: string;
 }
 
-/** What a move would end. It is read again each time, because contracts change. */
+/** The contracts and offers that a move would end. They are read again each time, because contracts change. */
 export const movePreviewQuery = (move: Move) =>
   queryOptions({
     queryKey: ['move preview', move],

@@ -20,7 +20,7 @@ export const MOVEMENTS: Readonly<Record<string, string>> = {
   bonus: 'term.promo.bonus',
 };
 
-/** Reads the cashier movements of the line in a range, newest first; of one member or type if given. */
+/** Reads the cashier movements of the team in a range, newest first; of one member or type if given. */
 export const movementsQuery = (span: Span, filter: { memberId: string; type: string }, page: number) =>
   queryOptions({
     queryKey: [...keys.team, 'movements', span, filter, page],

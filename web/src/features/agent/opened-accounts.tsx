@@ -11,7 +11,7 @@ import { openedQuery } from './register-api.js';
 import { opensName } from './register-words.js';
 import { pageOf, usePage } from './use-page.js';
 
-/** The address parameter for the page of this list; the links have another one. */
+/** The query parameter for the page of this list; the links have another one. */
 const OPENED = 'opened';
 
 /** The accounts that the agent opened in the agent centre. */

@@ -16,7 +16,7 @@ export const CATEGORY: Readonly<Record<string, string>> = {
   BGS: 'term.game.inhouse',
 };
 
-/** The part of a bet that says what was played. */
+/** The fields of a bet that say what was played. */
 interface Bet {
   readonly vendor?: string;
   readonly gameCode?: string;

@@ -51,8 +51,8 @@ function ofDividend(settlement: Settlement, lines: readonly SettlementLine[]): {
   const own = netLoss - (dividend.carries || cost > costMin ? cost : costMin);
   const base = (dividend.carries || own > 0n ? own : 0n) + carried + corrected;
   const rate = lines[0]?.ratePpm;
-  // Every line has the rate, even one that does not count. Without lines the rate is unknown, so the stated earnings
-  // are used.
+  // Every line has the rate, even if it does not count. Without lines the rate is unknown, so the stated earnings are
+  // used.
   const micro = base > 0n ? (rate === undefined ? statedMicro(settlement) : base * BigInt(rate)) : 0n;
   return { micro, isSame: netLoss === BigInt(dividend.netLossMinor) && base === BigInt(dividend.baseMinor) };
 }

@@ -81,5 +81,5 @@ export const openAccount = (account: {
   ageConfirmed: boolean;
 }): Promise<NewAccount> => request<NewAccount>('/wps/agents/register/accounts', { method: 'POST', body: account });
 
-/** The address that opens the registration form with a code. */
+/** The URL that opens the registration form with a code. */
 export const addressOf = (code: string): string => `${location.origin}/register?affiliateCode=${code}`;

@@ -16,7 +16,7 @@ const Row = ({ name, children, strong }: { name: ReactNode; children: ReactNode;
   </div>
 );
 
-/** The voided bet, and the ended contract of the same two partners that had paid for it. */
+/** The voided bet and, if it had been paid under an ended contract of the same partners, that contract. */
 function TakenBack({ taken: { roundId, endedKind } }: { taken: SettlementLines['offsets'][number] }) {
   const t = useWords();
   const round = <Num className="wrapnum">{roundId}</Num>;

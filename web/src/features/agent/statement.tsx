@@ -57,7 +57,7 @@ export function Statement({
   const [density, setDensity] = useDensity();
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
-  // The panel and the paper appear together, so that none of them moves the other.
+  // Panel and statement appear together, so that neither moves the other.
   const isHeld = IS_HELD.has(status);
   const held = useQuery({ ...heldLineQuery(settlementId), enabled: isHeld });
   const isReady = !isHeld || !held.isPending;
@@ -124,7 +124,7 @@ export function Statement({
       <StatementCheck key={settlement.status} kind={kind} settlement={settlement} pages={data.totalPages} />
     </Paper>
   );
-  // Once the line is paid, the stamp says so; the earlier state of the hold is outdated.
+  // Once the held pay is paid, the stamp says so, and the panel of the hold is not shown.
   return isHeld && held.data ? (
     <>
       <HeldLinePanel line={held.data} />

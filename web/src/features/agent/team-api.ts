@@ -11,7 +11,7 @@ export type DownlineSettings = Schemas['DownlineSettingsDto'];
 export type TeamBranch = Schemas['TeamBranchDto'];
 export type TeamSearch = Schemas['TeamSearchDto'];
 
-/** The filters of the team table, as the address has them. */
+/** The filters of the team table, as the URL has them. */
 export interface TeamFilter {
   readonly search: string;
   readonly level: string;
@@ -27,7 +27,7 @@ export const ROWS = 50;
 /** The days of the table's figures, today included. */
 export const TEAM_DAYS = 14;
 
-/** The days of the table's figures, for an address that leads to their rows. */
+/** The days of the table's figures, for a URL that leads to their rows. */
 export const teamDays = (span: Span) => ({
   day: undefined,
   range: String(TEAM_DAYS) as ReportRange,

@@ -19,7 +19,7 @@ function changeOf(now: string, before: string | undefined): string | undefined {
 
 const signed = (count: number): string => `${count < 0 ? '\u2212' : '+'}${Math.abs(count)}`;
 
-/** Reserved room for a comparison that is not loaded or does not exist, as wide as a typical one. */
+/** Reserved space for a comparison that is not loaded or does not exist, as wide as a typical one. */
 const NO_CHANGE = '+00.0%';
 
 function Figure({

@@ -16,13 +16,11 @@ export interface ChosenDays {
   readonly today: string;
   readonly span: Span;
   readonly page: number;
-  /**
-   * Changes the address. Every change except that of the page returns to the first page; a new range ends with today.
-   */
+  /** Changes the URL. Every change except that of the page returns to the first page; a new range ends with today. */
   readonly set: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Adds the chosen days to an address. */
+/** Adds the chosen days to a URL. */
 function withDays(to: URLSearchParams, { day, range, days, today }: Reached): URLSearchParams {
   if (day) to.set('day', day);
   else if (range !== 'today') to.set('range', range);
@@ -31,10 +29,10 @@ function withDays(to: URLSearchParams, { day, range, days, today }: Reached): UR
   return to;
 }
 
-/** The address parameters of the chosen days, for links to the same rows. */
+/** The query parameters of the chosen days, for links to the same rows. */
 type Reached = Pick<ChosenDays, 'day' | 'range' | 'days' | 'today' | 'span'>;
 
-/** Returns the address of an agents' page with the same days and as-of moment, and with filters. */
+/** Returns the URL of an agents' page with the same days and as-of moment, and with filters. */
 export function pathWithDays(page: string, chosen: Reached, filter: Readonly<Record<string, string>> = {}): string {
   const to = withDays(new URLSearchParams(filter), chosen);
   if (chosen.span.asOf) to.set('asOf', chosen.span.asOf);
@@ -45,7 +43,7 @@ export function pathWithDays(page: string, chosen: Reached, filter: Readonly<Rec
 export const betsPath = (chosen: Reached, { memberId, account }: { memberId: string; account: string }): string =>
   pathWithDays('personalHistoryCopy', chosen, { member: memberId, account });
 
-/** The address of the rows behind a downline's figures: the bets of a player, or an agent's place in the team. */
+/** The URL of the rows behind a downline's figures: the bets of a player, or an agent's position in the team. */
 export const rowsPath = (
   chosen: Reached,
   member: { readonly memberId: string; readonly account: string; readonly agent: boolean },
@@ -62,8 +60,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /**
- * Reads days, filters and page of a report from its address: `?range=`, `?to=` for a last day other than today,
- * `?day=`, `?page=`.
+ * Reads days, filters and page of a report from its URL: `?range=`, `?to=` for a last day other than today, `?day=`,
+ * `?page=`.
  */
 export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
   const [query, setQuery] = useSearchParams();

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 export const PAGE = 'page';
 const PAGE_MAX = 10_000;
 
-/** The page of a list in an address; the first if it names none. */
+/** The page of a list in a URL; the first if it names none. */
 export const pageOf = (query: URLSearchParams, name: string = PAGE): number =>
   Math.max(1, Math.min(PAGE_MAX, Math.trunc(Number(query.get(name)) || 1)));
 
-/** Changes the page of a list in the address. */
+/** Changes the page of a list in the URL. */
 export function usePage(name: string = PAGE): (page: number) => void {
   const [, setQuery] = useSearchParams();
   return (page) =>

@@ -24,7 +24,7 @@ export { ForgotPasswordPage, ResetPasswordPage } from './recovery-pages.js';
 export { ChangePasswordPage } from './change-password-page.js';
 export { PaymentPasswordPage } from './payment-password-page.js';
 
-/** Returns to the path that the address names, if it is on this site; otherwise to home. */
+/** Returns to the path that the URL names, if it is on this site; otherwise to home. */
 function useReturn(): () => void {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -32,7 +32,7 @@ function useReturn(): () => void {
   return () => void navigate(/^\/(?![/\\])/.test(back) ? back : '/', { replace: true });
 }
 
-/** Chooses a tab of login or registration, which the address holds. */
+/** Chooses a tab of login or registration, which the URL holds. */
 function useWay(): (by: string) => void {
   const [, setQuery] = useSearchParams();
   return (by) =>
@@ -41,7 +41,7 @@ function useWay(): (by: string) => void {
     });
 }
 
-/** The parameters that an address passes between login and registration: all except the chosen tab. */
+/** The parameters that a URL passes between login and registration: all except the chosen tab. */
 function othersOf(query: URLSearchParams): string {
   const others = new URLSearchParams([...query].filter(([name]) => name !== 'by'));
   return others.size > 0 ? `?${others}` : '';

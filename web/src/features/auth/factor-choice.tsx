@@ -17,7 +17,7 @@ export function choiceOf({ kinds, kind }: Readonly<Record<string, unknown>>): Ch
   return used && offered.length > 1 ? { kinds: offered, kind: used } : undefined;
 }
 
-/** The choice of the second factor for a login from a new place (specification §2). */
+/** The choice of the second factor for a login from a new IP address (specification §2). */
 export function FactorChoice({ kinds, kind, onChange }: Choice & { readonly onChange: (kind: Kind) => void }) {
   const t = useWords();
   return (

@@ -3,8 +3,8 @@ import { request } from '../../lib/api/request.js';
 import { session, type Grant } from '../../lib/session/session.js';
 
 /**
- * Continues the session that the address names by a code, and removes the code from the address. A session that this
- * tab already has stays (architecture §6). A code that no longer works leaves the visitor logged out, with a notice.
+ * Continues the session that the URL names by a code, and removes the code from the URL. A session that this tab
+ * already has stays (architecture §6). A code that no longer works leaves the visitor logged out, with a notice.
  */
 export async function continueSession(): Promise<void> {
   const address = new URL(location.href);

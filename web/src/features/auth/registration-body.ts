@@ -3,7 +3,7 @@ import { plainDigits } from '../../lib/money/money.js';
 /** The fields of digits. A player may type them in the script of the page's language. */
 const DIGITS: ReadonlySet<string> = new Set(['mobileNum', 'verificationCode']);
 
-/** The maximum length of an address on the server. */
+/** The maximum length of a URL on the server. */
 const URL_LENGTH_MAX = 200;
 
 /** The request body of the registration form: trimmed, without empty fields, and with the codes of the link. */
@@ -17,7 +17,7 @@ export function registrationBody(
     ),
   );
   return {
-    // Without an entered code, the code from the address is used (specification §4).
+    // Without an entered code, the code from the URL is used (specification §4).
     ...(link.affiliateCode ? { affiliateCode: link.affiliateCode } : {}),
     ...filled,
     ...(confirm.trim() && { confirmPassword: confirm.trim() }),

@@ -15,7 +15,7 @@ export interface Shown {
   readonly page: number;
 }
 
-/** Parses the address. Missing values fall back to all states and one year. */
+/** Parses the URL. Missing values fall back to all states and one year. */
 export function shownOf(query: Pick<URLSearchParams, 'get'>): Shown {
   const page = Number(query.get('page'));
   return {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
 
-/** The page for an unknown address. */
+/** The page for an unknown URL. */
 export function MissingPage() {
   const t = useWords();
   return (

@@ -18,7 +18,7 @@ export interface FollowedOrder {
 }
 
 /**
- * Follows one order of the member: the one in the address (after the provider's page), otherwise the one that this tab
+ * Follows one order of the member: the one in the URL (after the provider's page), otherwise the one that this tab
  * opened, otherwise the newest open order at the time when the page opens, which may come from another device. An order
  * that is opened later is only listed, because showing it would move the form while the reader uses it.
  */
@@ -50,7 +50,7 @@ export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const status = order?.status;
   const isOver = order !== undefined && !isOpen(order);
   useEffect(() => {
-    // An order that ended frees its part of the limit and its bonus.
+    // An ended order frees its share of the limit and its bonus.
     const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
     for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old)
       void client.invalidateQueries({ queryKey });

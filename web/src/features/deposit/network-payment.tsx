@@ -18,7 +18,7 @@ export const shownPayment = ({ payments }: Network): NetworkPayment | undefined 
 
 const withSymbol = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
 
-/** The address of an order as text and QR code, with the exact amount. */
+/** The crypto address of an order as text and QR code, with the exact amount. */
 export function AddressToPay({ order, network }: { order: DepositOrder; network: Network }) {
   const t = useWords();
   const { name, address } = network;

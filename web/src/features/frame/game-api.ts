@@ -6,7 +6,7 @@ import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Launched = Schemas['LaunchDto'];
-/** The game in the page's address. */
+/** The game in the page's URL. */
 export interface LaunchRequest {
   readonly vassalage: string;
   readonly gameCode: string;

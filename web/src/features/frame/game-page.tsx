@@ -38,7 +38,7 @@ const LOCAL_PATH = /^\/(?![/\\])/;
 /** Whether the previous history entry is a page of this site. The router numbers its entries. */
 const cameFromHere = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Returns to the previous page. An address that was opened directly leads to `backUrl` or the game's list. */
+/** Returns to the previous page. A URL that was opened directly leads to `backUrl` or the game's list. */
 function useLeave(launch: LaunchRequest, game: Game | undefined): () => void {
   const navigate = useNavigate();
   const fallback =

@@ -7,7 +7,7 @@ interface Size {
   readonly height?: number;
 }
 
-/** Opens an address of this site in a separate window. Returns false if the browser blocked it. */
+/** Opens a URL of this site in a separate window. Returns false if the browser blocked it. */
 export async function openWindow(address: string, { width = SIZE_PX, height = SIZE_PX }: Size = {}): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
   const opened = window.open(address, '_blank', `popup,width=${width},height=${height}`);

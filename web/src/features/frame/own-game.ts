@@ -15,7 +15,7 @@ interface OwnGame {
 
 /** Lasting refusals, for which the page shows games to play instead. */
 const CLOSED = new Set(['game.maintenance', 'game.closed']);
-/** The games whose started rounds go on during maintenance (domain §7), by their names in the address. */
+/** The games whose started rounds continue during maintenance (domain §7), by their names in the URL. */
 const RESUMED: Readonly<Record<string, string>> = { MINES: 'mines', HILO: 'hilo', CRASH: 'crash' };
 
 const openRoundQuery = (game: string) =>

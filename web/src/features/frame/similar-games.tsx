@@ -8,8 +8,8 @@ import { Loading } from '../../ui/states.js';
 const SHOWN_MAX = 6;
 
 /**
- * Open games instead of one that does not open: those that the server named, otherwise those of its category, then of
- * similar ones. Games of an unavailable vendor are left out.
+ * Open games instead of a game that does not open: those that the server named, otherwise those of its category, then
+ * of similar ones. Games of an unavailable vendor are left out.
  */
 export function SimilarGames({
   game,

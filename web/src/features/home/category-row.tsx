@@ -10,7 +10,7 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { GameRow } from './game-row.js';
 import { TableRow } from './table-row.js';
 
-/** Categories whose row shows games, with tall labels or, for tables, with wide prints. Other rows show providers. */
+/** Categories whose row shows games: as tall pictures or, for tables, wide ones. Other rows show providers. */
 const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
   RNG: 'games',
   FISH: 'games',
@@ -23,7 +23,7 @@ const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
 export const isLone = ({ gameClassify, cards }: Lane): boolean =>
   ROW_OF[gameClassify] === undefined && cards.length === 1;
 
-/** Whether a category's row has the height of wide prints. */
+/** Whether a category's row has the height of wide pictures. */
 export const isWide = ({ gameClassify }: Lane): boolean => ROW_OF[gameClassify] !== 'games';
 
 /** One category on home. */
@@ -56,7 +56,7 @@ function VendorsOf({ lane }: { lane: Lane }) {
   );
 }
 
-/** A provider, shown as a print with its name in type, without a logo. A click launches it (specification §2). */
+/** A provider: a picture with its name as text, without a logo. A click launches it (specification §2). */
 function VendorTile({ card }: { card: VendorCard }) {
   const t = useWords();
   return (

@@ -19,7 +19,7 @@ import './home.css';
 const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
 /** Hot games move in slides of three (specification §9). */
 const HOT_STEP = 3;
-/** The row whose room is reserved before the categories are known. */
+/** The row whose space is reserved before the categories are known. */
 const FIRST_ROW = 'row-room';
 
 /** Rows with one provider share a line; every other row has a line of its own. */

@@ -15,7 +15,7 @@ import { MoreLink, useVendorNames } from './game-row.js';
 /** The number of tables on home (specification §9). */
 const SHOWN_MAX = 12;
 
-/** A category of tables: each on a wide print, with its provider and its stakes. */
+/** A row of table games, each with a wide picture, its provider and its stakes. */
 export function TableRow({ lane }: { lane: Lane }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(gamesQuery({ gameType: lane.gameClassify }));

@@ -36,7 +36,7 @@ interface FormProps<B extends AnyBet> {
   readonly beside?: ReactNode;
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
-  /** The address of the game's page, to which a visitor returns after login. */
+  /** The URL of the game's page, to which a visitor returns after login. */
   readonly page: string;
 }
 

@@ -11,7 +11,7 @@ export type Round = Schemas['RoundSummaryDto'];
 export type PlacedRound = Schemas['PlacedRoundDto'];
 
 /**
- * The number of rows that a list shows at once. Their room is reserved, so the list is as high as the seed's paper
+ * The number of rows that a list shows at once. Their space is reserved, so the list is as high as the seed panel
  * beside it.
  */
 export const OWN_ROWS = 5;

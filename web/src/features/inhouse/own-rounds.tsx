@@ -19,7 +19,7 @@ interface ListProps {
   readonly gameCode: string;
   readonly outcomeTitle: string;
   readonly outcomeOf: (round: Round) => Outcome | undefined;
-  /** The address of a round's proof, if it is not on the page of the member's own seeds. */
+  /** The URL of a round's proof, if it is not on the page of the member's own seeds. */
   readonly proofOf?: (round: Round) => string;
 }
 

@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/choice.js';
 
 type Whose = 'mine' | 'all';
 
-/** The member's own rounds or the brand's newest ones; the address says which. A visitor sees the brand's. */
+/** The member's own rounds or the brand's newest ones; the URL says which. A visitor sees the brand's. */
 export function RoundsPanel({ mine, all }: { mine: ReactNode; all: ReactNode }) {
   const t = useWords();
   const { user } = useSession();

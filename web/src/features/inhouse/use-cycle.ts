@@ -2,7 +2,7 @@ import { useEffect, useState, type CSSProperties } from 'react';
 
 interface Cycle {
   readonly isCooling: boolean;
-  /** A line on the main button that fills until the next round can begin. */
+  /** A progress bar on the main button that fills until the next round can begin. */
   readonly look: { readonly className: string; readonly style: CSSProperties } | undefined;
 }
 

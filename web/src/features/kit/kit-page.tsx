@@ -132,7 +132,7 @@ function Sample({ id }: { id: string }) {
   );
 }
 
-/** Every part in every theme and direction, to check after a change. */
+/** All UI components, in each theme and text direction, for checks. */
 export function KitPage() {
   const t = useWords();
   return (

@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/choice.js';
 import { ExclusionDialog } from './exclusion-dialog.js';
 import { durationName, offered } from './exclusion-words.js';
 
-/** Take a break: a short exclusion that ends by itself. */
+/** Take a break: a short exclusion that ends automatically. */
 export function BreakCard({ protection }: { protection: Protection }) {
   return <ChoiceCard kind="cool_off" protection={protection} />;
 }

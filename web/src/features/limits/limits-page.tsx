@@ -17,7 +17,7 @@ import { ReminderCard } from './reminder-card.js';
 import { WaitingLimits } from './waiting-limits.js';
 import './limits.css';
 
-/** Limits, session reminder, breaks and self-exclusion of the member (ui §3). The address has the kind of limit. */
+/** Limits, session reminder, breaks and self-exclusion of the member (ui §3). The URL has the kind of limit. */
 export function LimitsPage() {
   const t = useWords();
   const { user } = useSession();

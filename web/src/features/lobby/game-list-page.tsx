@@ -76,7 +76,7 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // The room of the provider chips is reserved until it is known that the list is closed. Our own category has one
+  // The space of the provider chips is reserved until it is known that the list is closed. Our own category has one
   // provider.
   const choices = code === 'BGS' ? [] : vendors?.length === 0 ? undefined : vendors;
   const chips = (choices?.length === 1 ? [] : choices)?.map((card): Chip => ({

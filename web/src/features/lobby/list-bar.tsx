@@ -19,7 +19,7 @@ export interface Chip {
 
 interface BarProps {
   readonly address: ReturnType<typeof useListAddress>;
-  /** Undefined while the chips load; their room is reserved. */
+  /** Undefined while the chips load; their space is reserved. */
   readonly chips: readonly Chip[] | undefined;
   readonly chipsLabel: string;
   readonly chip: string;

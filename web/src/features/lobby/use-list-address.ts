@@ -3,7 +3,7 @@ import { QUERY_MAX } from '../../lib/games/catalogue.js';
 import { useTyped } from '../../lib/typing/use-typed.js';
 import { sortOf } from './list-order.js';
 
-/** The state of a list, stored in the address. Typed text is written there after a short delay. */
+/** The state of a list, stored in the URL. Typed text is written there after a short delay. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
   const set = (changes: Readonly<Record<string, string>>) =>

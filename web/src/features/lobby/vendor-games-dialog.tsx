@@ -12,7 +12,7 @@ import './lobby.css';
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** /vendorGames: a dialog with a provider's games, for an entry that stands for several games (specification §4). */
+/** /vendorGames: a dialog with a provider's games, for a menu entry with several games (specification §4). */
 export function VendorGamesDialog() {
   const t = useWords();
   const close = useCloseDialog();

@@ -27,7 +27,7 @@ const prizeOdds = ({ prizeOdds: odds, odds: usual }: PlayOdds, prize: string): b
 /** The divisor of the win: the number of orders of the digits, for a group play that splits its win. */
 const divisorOf = ({ split }: PlayOdds, combination: string): bigint => BigInt(split ? ordersOf(combination) : 1);
 
-/** The odds of the most that a combination can win in a draw. The house reserves this amount when it accepts a slip. */
+/** The odds of the highest possible win of a combination. The house reserves this amount when it accepts a slip. */
 function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: string): bigint {
   if (play.kind === 'choice') return oddsE4(play.outcomes.find(({ outcome }) => outcome === combination)?.odds ?? '0');
   if (play.kind === 'balls') return largest(play.outcomes.map(({ odds }) => oddsE4(odds)));

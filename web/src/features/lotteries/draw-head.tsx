@@ -18,13 +18,13 @@ interface HeadProps {
   readonly newest: Draw | undefined;
   /** The result of the newest draw as far as it is shown. */
   readonly shown: Draw['result'];
-  /** A draw is due whose numbers are not here yet. */
+  /** True if a draw is due but its numbers are unknown. */
   readonly isDrawing: boolean;
 }
 
 const BALLS = 20;
 
-/** What the scene shows: the balls, or the digits of the first number; all hidden while the next draw is awaited. */
+/** The values of the scene: the balls, or the digits of the first number; all hidden while the next draw is awaited. */
 function valuesOf({ region, prizes }: LotteryGame, shown: Draw['result'], isDrawing: boolean): string[] {
   if (region === 'elott') {
     const balls = isDrawing ? [] : (shown[0]?.numbers ?? []);

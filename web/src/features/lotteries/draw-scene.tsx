@@ -45,7 +45,7 @@ const INKS: Readonly<Record<'lanterns' | 'lamps' | 'sails', Inks>> = {
   },
 };
 
-/** A place of the scene: it shows its value, is the next one, or waits. */
+/** A spot of the scene: it shows its value, is the next one, or waits. */
 interface Spot {
   readonly value: string;
   readonly look: 'on' | 'next' | 'off';

@@ -20,7 +20,7 @@ interface PanelProps {
   readonly isFrozen: boolean;
 }
 
-/** The 4D numbers of Four Sails. Pad and typed list fill the same lines; a phone shows one of the two. */
+/** The 4D numbers of Four Sails. Pad and typed list edit the same list; a phone shows one of the two. */
 export function FourPanel({ game, setPlay, slip, isFrozen }: PanelProps) {
   const t = useWords();
   const [view, setView] = useState<'pad' | 'list'>('pad');
@@ -62,7 +62,7 @@ function FourList({ list, isFrozen }: { list: NumberList; isFrozen: boolean }) {
     if (!isFrozen) setText(list.add(typed));
   };
   const byHand = () => field.current?.focus();
-  // A browser without a clipboard, as on a plain address, leaves pasting to the player.
+  // Without a clipboard API (plain http), the player must paste by hand.
   const paste = () => void (navigator.clipboard?.readText?.().then(add, byHand) ?? byHand());
   const edit = (line: CheckedLine) => {
     list.remove([line.id]);

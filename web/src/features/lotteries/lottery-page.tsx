@@ -25,7 +25,7 @@ import { useSlipDraw } from './use-slip-draw.js';
 import { useSlip } from './use-slip.js';
 import './lottery.css';
 
-/** Vendors by page. A page with two vendors shows the vendor of the game in its address. */
+/** Vendors by page. A page with two vendors shows the vendor of the game in its URL. */
 const VENDORS: Readonly<Record<string, readonly string[]>> = {
   '/vnlottery': [VIETNAM],
   '/sealottery': ['TCG_SEA'],
@@ -46,7 +46,7 @@ export function LotteryPage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('gameCode') ?? '';
   const vendors = VENDORS[pathname.toLowerCase().replace(/\/$/, '')] ?? [VIETNAM];
-  // A launch sets the first view, the return address and the modes. They are kept when another game is chosen.
+  // A launch sets the first view, the return URL and the modes. They are kept when another game is chosen.
   const back = localPath(query.get('backUrl'));
   const modes = ['prizeMode', 'launchMode'].flatMap((name) => {
     const value = query.get(name);
@@ -72,7 +72,7 @@ export function LotteryPage() {
         {t('lotteries.noneText')}
       </Empty>
     );
-  // If the game is in the address, the surrounding page shows the end of the maintenance and other games.
+  // If the game is in the URL, the surrounding page shows the end of the maintenance and other games.
   if (!named && game.status === 'maintenance')
     return <Navigate to={{ search: `?${new URLSearchParams({ gameCode: game.gameCode, ...kept })}` }} replace />;
   return (
@@ -161,7 +161,7 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
   );
 }
 
-/** Speaks the numbers of a draw that was watched, once all are shown. */
+/** Announces the numbers of a watched draw, once all are shown. */
 function SpokenResult({ newest, steps }: { newest: Draw | undefined; steps: number }) {
   const t = useWords();
   const [watched, setWatched] = useState<string>();
@@ -177,7 +177,7 @@ function SpokenResult({ newest, steps }: { newest: Draw | undefined; steps: numb
   );
 }
 
-/** Whether a draw is due whose numbers are not here yet: between the end of its slips and its result. */
+/** Whether a draw is due but its numbers are not known: between the end of its slips and its result. */
 function isDrawing({ openDraw, everyS, closeS }: LotteryGame, newestDueAt: string | undefined, now: number): boolean {
   if (!openDraw) return true;
   const everyMs = everyS * 1_000;

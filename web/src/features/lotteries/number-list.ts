@@ -4,12 +4,12 @@ import type { LotteryGame, Play } from './lottery-api.js';
 import { ordersOf } from './picks.js';
 
 /*
- * The list of 4D numbers: one line a number, `4271 b2 s1 box`. The pad and the typed list write the same lines.
+ * The list of 4D numbers: one line per number, for example `4271 b2 s1 box`. Pad and typed list write the same lines.
  */
 
 export type Form = 'straight' | 'box' | 'ibox';
 export const FORMS: readonly Form[] = ['straight', 'box', 'ibox'];
-/** The most lines of a list. */
+/** The maximum of lines. */
 export const LIST_MAX = 200;
 const DIGITS = 4;
 const SIDES = ['big', 'small'] as const;
@@ -39,7 +39,7 @@ export interface ListPart {
   readonly unitMinor: bigint;
 }
 
-/** A line of the list with what it costs, or why it takes no bet. */
+/** A line of the list with its cost, or the reason why it takes no bet. */
 export interface CheckedLine extends ListLine {
   readonly read: ReadLine | undefined;
   readonly fault: Fault | undefined;
@@ -52,7 +52,7 @@ export interface CheckedLine extends ListLine {
 const playOf = (game: Pick<LotteryGame, 'plays'>, side: Side, form: Form): Play | undefined =>
   game.plays.find(({ play }) => play === `${side}${SUFFIX[form]}`);
 
-/** The plays that the list replaces; empty for a game without all of them. */
+/** The plays for which the list is used; empty if the game lacks one of them. */
 export function listPlays(game: Pick<LotteryGame, 'plays'>): Play[] {
   const all = SIDES.flatMap((side) => FORMS.map((form) => playOf(game, side, form)));
   return all.every((play) => play !== undefined) ? all : [];
@@ -140,7 +140,7 @@ export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bi
   return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');
 }
 
-/** What a line still bets without one of its plays; undefined if nothing remains. */
+/** The rest of a line without one of its plays; undefined if nothing remains. */
 export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undefined {
   if (!read) return undefined;
   const units = Object.fromEntries(

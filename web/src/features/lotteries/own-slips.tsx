@@ -20,7 +20,7 @@ export function OwnSlips({
 }: {
   game: LotteryGame;
   newest: Draw | undefined;
-  /** While numbers are being shown, the slips of that draw stand in a list of their own. */
+  /** While a draw's numbers are being shown, its slips are in a list of their own. */
   isRevealing: boolean;
 }) {
   const t = useWords();

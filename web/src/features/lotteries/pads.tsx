@@ -86,7 +86,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
         })}
       </div>
       {ballsOf === undefined ? (
-        // Reserves its room before the first draw is known.
+        // Reserves its space before the first draw is known.
         <p className={`fs12 faint row dotnote ${last.size > 0 ? '' : 'unseen'}`}>
           <i aria-hidden="true" />
           {t('lotteries.lastNote')}

@@ -13,7 +13,7 @@ import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
 
 const BY_CHANCE = 3;
-/** Stands for the list of 4D numbers among the plays. */
+/** The id of the list of 4D numbers among the plays. */
 export const FOUR = 'four';
 
 interface PanelProps {
@@ -117,7 +117,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   );
 }
 
-/** The chips that choose a play. The list of 4D numbers stands for the plays that it fills. */
+/** The chips that choose a play. The list of 4D numbers replaces the chips of its plays. */
 export function PlayChips({
   game,
   value,
@@ -180,7 +180,7 @@ function RuleText({ play }: { play: Play }) {
 const halfOf = (numbers: readonly string[], rest: 0 | 1): string[] =>
   numbers.filter((number) => Number(number) % 2 === rest);
 
-/** Numbers of the pad that came in the newest draw, as far as they are shown. */
+/** Numbers of the pad that were drawn in the newest draw, as far as they are shown. */
 function lastOf(play: Play, shown: Draw['result']): ReadonlySet<string> {
   const numbers = shown.filter(({ prize }) => play.reads.includes(prize)).flatMap((prize) => prize.numbers);
   const whole = numbers.filter((number) => !isHidden(number));

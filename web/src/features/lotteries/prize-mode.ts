@@ -2,7 +2,7 @@ import type { Lane } from '../../lib/games/catalogue.js';
 
 /** The vendor of the Vietnam lotteries. */
 export const VIETNAM = 'TCG_LOTTO_VN';
-/** ZY, the brand's own table, is not among them: no brand has a table of its own, so ZY stands for the brand's mode. */
+/** ZY, a brand's own prize table, is missing: no brand has one, so ZY means the brand's mode. */
 const PRIZE_MODES: readonly string[] = ['LOTT', 'ELOTT', 'SEA'];
 
 type Vendors = readonly (Pick<Lane, 'gameClassify'> & {
@@ -17,7 +17,7 @@ const modeOf = (lanes: Vendors): string =>
     ? 'ELOTT'
     : 'LOTT';
 
-/** The prize mode of a lottery page: the one of its address, else the brand's; ELOTT before its vendors are known. */
+/** The prize mode of a lottery page: the one of its URL, else the brand's; ELOTT before its vendors are known. */
 export function prizeModeOf(asked: string | null, lanes: Vendors | undefined): string {
   if (asked !== null && PRIZE_MODES.includes(asked)) return asked;
   return lanes ? modeOf(lanes) : 'ELOTT';

@@ -10,7 +10,7 @@ type Leaf = Pick<SlipDetail, 'leafText' | 'path'>;
 
 interface Published {
   readonly draw: Pick<Draw, 'region' | 'result' | 'proof'>;
-  /** The own slip's way to the root; undefined if the address names no slip. */
+  /** The own slip's Merkle path to the root; undefined if the URL names no slip. */
   readonly slip: Leaf | undefined;
   /** Asks for the beacon's signature of a round. @throws if it cannot be reached. */
   readonly signatureOf: (round: string) => Promise<string>;
@@ -18,7 +18,7 @@ interface Published {
 
 const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
 
-/** The lines that a proof has: without an own slip there is none for it. */
+/** The lines of a proof. The line `slip` exists only with an own slip. */
 export const linesOf = (slip: Leaf | undefined): ProofLine[] => [
   'seed',
   ...(slip ? (['slip'] as const) : []),

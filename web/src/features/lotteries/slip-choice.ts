@@ -9,7 +9,7 @@ interface Choice {
   readonly lines: readonly Pick<CheckedLine, 'text' | 'parts'>[];
 }
 
-/** Names what the player chose. The same choice again is a retry; the lines' amounts depend on `times` alone. */
+/** Identifies the player's choice. The same choice again is a retry; the lines' amounts depend on `times` alone. */
 export const choiceOf = ({ drawId, unitMinor, times, counted, lines }: Choice): string =>
   JSON.stringify([
     drawId,
@@ -19,6 +19,6 @@ export const choiceOf = ({ drawId, unitMinor, times, counted, lines }: Choice): 
     lines.map(({ text }) => text),
   ]);
 
-/** The places of the lines that a slip charges. A retry finds them again even if they were written anew. */
+/** The indexes of the lines that a slip charges. A retry finds them even if the lines were typed again. */
 export const placesOf = (lines: Choice['lines']): number[] =>
   lines.flatMap(({ parts }, i) => (parts.length > 0 ? [i] : []));

@@ -133,7 +133,7 @@ function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
   );
 }
 
-/** Why the slip cannot be placed, or that it was. */
+/** The reason why the slip cannot be placed, or the confirmation. */
 export function Notices({ slip }: Pick<SlipProps, 'slip'>) {
   const t = useWords();
   return (

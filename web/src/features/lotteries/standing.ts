@@ -1,7 +1,7 @@
 import type { Draw, Play } from './lottery-api.js';
 import { HIDDEN, isHidden } from './reveal.js';
 
-/** What the numbers that are shown so far mean for a slip. Whether it is settled, the server alone says. */
+/** The state of a slip by the numbers shown so far. Only the server settles it. */
 export type Standing = 'possible' | 'hit' | 'dead';
 
 type PlayRules = Pick<Play, 'play' | 'kind' | 'digits' | 'picks' | 'reads' | 'outcomes'>;
@@ -80,8 +80,8 @@ function ofBalls({ outcomes, picks }: PlayRules, combination: string, result: Dr
 }
 
 /**
- * How a line stands. Choices and plays of several numbers stay possible: their result is known with the last number,
- * and the settlement tells it.
+ * The state of a line. Choices and plays of several numbers stay `possible` until the server settles them, because
+ * their result is known only with the last number.
  */
 export function lineStanding(
   play: PlayRules,

@@ -4,10 +4,10 @@ import { stepsOf } from './reveal.js';
 
 /** The time (ms) between two numbers of a draw that is shown live. */
 const STEP_MS = 600;
-/** However many numbers a draw has, all are shown after so long. */
+/** The time (ms) after which all numbers of a draw are shown. */
 const SHOW_MS_MAX = 20_000;
 
-/** How many steps of the newest draw are shown. One that arrives while the page is open is revealed step by step. */
+/** How many steps of the newest draw are shown. A draw that arrives while the page is open is revealed step by step. */
 export function useLive(newest: Draw | undefined): number {
   const first = useRef<string>(undefined);
   const [shown, setShown] = useState(Infinity);

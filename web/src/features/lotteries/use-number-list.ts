@@ -30,7 +30,7 @@ function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
   const groups = new Map<string, { play: Play; unitMinor: bigint; combinations: string[]; ids: number[] }>();
   const all = lines.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, id })));
   for (const { play, combination, unitMinor, id } of all) {
-    // A number that is there twice is a bet of its own, so it starts another group.
+    // A repeated number is a separate bet, so it starts another group.
     for (let again = 0; ; again += 1) {
       const key = `${play.play} ${unitMinor} ${again}`;
       const group = groups.get(key) ?? { play, unitMinor, combinations: [], ids: [] };
@@ -47,7 +47,7 @@ function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
 /** The list of 4D numbers of a slip: its lines as written, checked against limits and closed numbers. */
 export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLeft, times: number) {
   const [lines, setLines] = useState<readonly ListLine[]>([]);
-  // The newest lines and the last number, also between two changes of one render.
+  // The newest lines and the last id, also after several changes in one render.
   const newest = useRef(lines);
   const lastId = useRef(0);
   const checked = lines.map((line) => checkLine(game, line, leftOf, times));
@@ -63,7 +63,7 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
   return {
     lines: checked,
     groups: groupsOf(checked),
-    /** Adds each line of a text, valid or not; returns the text that the list has no room for. */
+    /** Adds the lines of a text, valid or not; returns the lines that exceed the maximum. */
     add: (text: string): string => {
       const found = linesIn(text);
       const room = Math.max(0, LIST_MAX - newest.current.length);
@@ -82,7 +82,7 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
         else remove([line.id]);
       }
     },
-    /** Takes what is left of a closed line. The player asks for it; nothing is changed by itself. */
+    /** Lowers a closed line to the units that are left, when the player clicks. */
     takeLeft: (line: CheckedLine) => {
       const rest = withLeft(line);
       if (rest) change(line.id, lineText(rest, amountOf));

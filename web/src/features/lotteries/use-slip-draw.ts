@@ -11,7 +11,7 @@ const PAUSE_MS = 300;
 export interface SlipDraw {
   /** The draw for which the slip can be placed now. */
   readonly draw: Draw | undefined;
-  /** The closed draw that the slip was made for. */
+  /** The closed draw for which the slip was made. */
   readonly late: Draw | undefined;
   /** The draw to which the slip can be moved. */
   readonly next: Draw | undefined;

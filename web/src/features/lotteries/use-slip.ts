@@ -21,12 +21,12 @@ export interface Line {
   readonly left: UnitsLeft;
   readonly unitMinor: bigint;
   readonly costMinor: bigint;
-  /** Names the line among those of the slip. */
+  /** Identifies the line within the slip. */
   readonly key: string;
   readonly remove: () => void;
 }
 
-/** The most lines of a slip that the server takes. */
+/** The maximum number of lines that the server accepts in a slip. */
 const LINES_MAX = 50;
 
 /** The slip of a game: what is chosen in each play, its lines with their cost, and placing it. */
@@ -123,7 +123,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       list.clear();
     },
     list,
-    /** Whether the unit of the slip counts: lines of the list have units of their own. */
+    /** Whether the slip's unit applies: lines of the list have units of their own. */
     usesUnit: drafted.length > 0 || list.lines.length === 0,
     unit,
     setUnit,
@@ -136,7 +136,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
     costMinor: lines.reduce((sum, line) => sum + line.costMinor, 0n),
     tooMany: counted.some(({ combinations }) => !combinations) || count > COMBINATIONS_MAX,
     tooManyUnits: lines.length > LINES_MAX,
-    /** The combinations that remain without the closed ones are more than a line can name one by one. */
+    /** True if a line without its closed combinations has too many others to list. */
     tooManyLeft: lines.some(({ closed, picks }) => closed.length > 0 && picks.length > PICKS_MAX),
     placed,
     busy: mutation.isPending,

@@ -22,7 +22,7 @@ import './lottery.css';
 import './verify-draw.css';
 
 const NARROW = '(max-width: 900px)';
-/** The least time (ms) for which a line shows that it is being checked. */
+/** The minimum time (ms) for which a line shows that it is being checked. */
 const SEEN_MS = 250;
 
 type Verdicts = Readonly<Partial<Record<ProofLine, Verdict>>>;
@@ -50,7 +50,7 @@ export function VerifyDrawPage() {
 interface ProofProps {
   readonly draw: Draw;
   readonly slip: SlipDetail | undefined;
-  /** The own slip is still read; a check before it comes would leave its line out. */
+  /** True while the own slip loads; a check would leave its line out. */
   readonly waits: boolean;
 }
 

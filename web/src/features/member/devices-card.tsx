@@ -22,7 +22,7 @@ export const DEVICE_ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
 export const deviceNameOf = (t: Translate, { browser, system }: Pick<DeviceSession, 'browser' | 'system'>): string =>
   [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
 
-/** The member's sessions, each with its device, address and time, and a button that ends it. */
+/** The member's sessions, each with its device, IP address and time, and a button that ends it. */
 export function DevicesCard() {
   const t = useWords();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ export function MemberFrame() {
   const { token } = useSession();
   const { data: unread } = useUnread();
   const { data: promos } = usePromoState();
-  // The address /member shows its first page.
+  // The URL /member shows its first page.
   const first = /^\/member\/?$/i.test(useLocation().pathname);
   if (!token) {
     return (

@@ -13,7 +13,7 @@ import { RichContent } from '../../ui/rich-content.js';
 import './announcements.css';
 
 const REWARDS = '/member/rewardCenter';
-/** The address parameter for the page of titles. */
+/** The query parameter for the page of titles. */
 const PAGE = 'notices';
 
 /**

@@ -23,8 +23,8 @@ export default function AnnouncementPopup() {
   const { token, firstTime } = useSession();
   useLocation();
   const audience: Audience = token === undefined ? 'B' : firstTime ? 'F' : 'A';
-  // Other dialogs have their own addresses, and the popup never covers them. The session may change before the address
-  // does, for example after a registration, so every change of the address checks again.
+  // Other dialogs have their own URLs, and the popup never covers them. The session may change before the URL does, for
+  // example after a registration, so every change of the URL checks again.
   return !isOnHome() || wasClosed(audience) ? null : <Popup key={audience} audience={audience} />;
 }
 

@@ -39,7 +39,7 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
 });
 
-/** What a member spends points on: money, or one piece of an item at the price that was shown. */
+/** A purchase with points: money, or one piece of an item at the shown price. */
 export type Spending =
   | { readonly points: string }
   | { readonly points: string; readonly itemId: string; readonly delivery?: string };

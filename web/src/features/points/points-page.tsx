@@ -54,7 +54,7 @@ export function PointsPage() {
   );
 }
 
-/** The lists at the bottom; the address has the open one. A visitor has no history and no points record. */
+/** The lists at the bottom; the URL has the open one. A visitor has no history and no points record. */
 function Tabs({ member, points }: { member: boolean; points: bigint | undefined }) {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

@@ -15,7 +15,7 @@ import { useSpending } from './use-spending.js';
 const DELIVERY_LENGTH_MIN = 10;
 const DELIVERY_LENGTH_MAX = 300;
 
-/** Asks for the payment password, and for an address if goods are sent. Then it spends the points. */
+/** Asks for the payment password, and for a postal address if goods are sent. Then it spends the points. */
 export function SpendDialog({
   title,
   action,
@@ -32,7 +32,7 @@ export function SpendDialog({
   needsAddress?: boolean;
   onClose: () => void;
   onDone: (order: PointOrder) => void;
-  /** What is spent and what is received. */
+  /** The price, and what it buys. */
   children: ReactNode;
 }) {
   const t = useWords();

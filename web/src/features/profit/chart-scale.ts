@@ -1,6 +1,6 @@
-/** A scale around zero with two lines above and two below it. */
+/** A scale with two grid lines above zero and two below. */
 export interface ChartScale {
-  /** The lines from the highest to the lowest, in minor units. */
+  /** The grid lines from the highest to the lowest, in minor units. */
   readonly lines: readonly bigint[];
   /** The position of an amount, in percent from the top. */
   readonly at: (minor: bigint) => number;

@@ -7,7 +7,7 @@ import type { Profit, ProfitDay } from './profit-api.js';
 /** A moment of a calendar day that falls on the same date in every time zone of a brand. */
 export const noon = (day: string): string => `${day}T12:00:00Z`;
 
-/** The address of the range's bets in the betting record. */
+/** The URL of the range's bets in the betting record. */
 export const betsPath = (firstDay: string, lastDay: string, category = ''): string =>
   `/member/personalHistoryCopy?from=${firstDay}&to=${lastDay}${category ? `&category=${category}` : ''}`;
 

@@ -20,7 +20,7 @@ const DAYS_MAX = 399;
 const dayBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Parses the days of the address; falls back to today, and keeps the last days of a range that is too long. */
+/** Parses the days of the URL; falls back to today, and keeps the last days of a range that is too long. */
 export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
   const [from, to] = [query.get('from'), query.get('to')];
   if (isDay(from) && isDay(to) && from <= to)
@@ -30,7 +30,7 @@ export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
 }
 
 /**
- * The filter of an address. Values that the server would refuse are left out.
+ * The filter of a URL. Values that the server would refuse are left out.
  * @param startOf the first moment of a day in the platform's zone
  */
 export function filterOf(

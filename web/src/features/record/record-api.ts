@@ -52,7 +52,7 @@ export const recordsQuery = (filter: RecordFilter) =>
     meta: { figures: true },
   });
 
-/** What the account moved in a range, and its pools at the end. */
+/** The sums of the account's movements in a range, and its pools at the end. */
 export type Statement = Schemas['StatementDto'];
 
 /** The statement of a range. If the range has ended, the statement never changes. */

@@ -20,7 +20,7 @@ import { RecordCards, RecordTable } from './record-table.js';
 import { StatementDialog } from './statement-dialog.js';
 import './record.css';
 
-/** The account record: one line for each round, or every movement. The address has range, type, view and page. */
+/** The account record: one line for each round, or every movement. The URL has range, type, view and page. */
 export function RecordPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

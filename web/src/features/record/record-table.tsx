@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 /** An amount for use in a sentence, isolated from the sentence's text direction. */
 export const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
 
-/** The second line of a round: its stake, and its payout if there is one. */
+/** The second text line of a round: its stake, and its payout if there is one. */
 function roundText(t: Translate, row: AccountRecord): string {
   const values = { stake: written(row.stakeMinor), payout: written(row.payoutMinor) };
   if (row.status !== 'applied') return t('record.type.bet');

@@ -102,7 +102,7 @@ function Card({ freeRounds }: { freeRounds: FreeRounds }) {
   );
 }
 
-/** What happens now while the vendor owes an answer, else why the rounds ended, else how their win is paid. */
+/** The state while the vendor's answer is missing, else why the rounds ended, else how their win is paid. */
 const statusText = (freeRounds: FreeRounds): string => {
   const { state, reason, isDelayed } = freeRounds;
   if (state === 'preparing') return isDelayed ? 'rewards.free.wait.preparingLate' : 'rewards.free.wait.preparing';

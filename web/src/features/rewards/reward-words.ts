@@ -2,7 +2,7 @@ import type { Reward, RewardState } from '../../lib/rewards/rewards.js';
 
 export const STATES: readonly RewardState[] = ['claimable', 'claimed', 'expired'];
 
-/** Reads the state in the address; the default is the claimable rewards. */
+/** Reads the state in the URL; the default is the claimable rewards. */
 export const stateOf = (query: URLSearchParams): RewardState =>
   STATES.find((state) => state === query.get('state')) ?? 'claimable';
 

@@ -11,7 +11,7 @@ type Level = Vip['levels'][number];
 const PPM_PER_PERCENT = 10_000;
 
 /**
- * A typical answer. While the real one loads, a hidden card with this answer reserves the room, in every language and
+ * A typical answer. While the real one loads, a hidden card with this answer reserves the space, in every language and
  * width.
  */
 const EXPECTED: Vip = {
@@ -68,7 +68,7 @@ function Card({ vip }: { vip: Vip }) {
       ) : (
         <p className="fs13 muted">{t('rewards.vip.top')}</p>
       )}
-      {/* The row has its room before its answer comes, so that the page below does not move. */}
+      {/* The row's space is reserved before its answer arrives, so that the page below does not move. */}
       <dl className="kv fs13 rwvipday" data-testid="vip-withdrawals">
         <dt>{t('rewards.vip.withdrawLeft')}</dt>
         <dd>

@@ -29,7 +29,7 @@ export function Thread() {
   useEffect(() => {
     if (unread > 0) read();
   }, [unread, last, read]);
-  // The newest message stays in sight, also behind the ones that are under way.
+  // Scrolls to the newest message, also below messages that are being sent.
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [last, outgoing.length]);

@@ -31,7 +31,7 @@ export function useOutgoing() {
       change(key, undefined);
     } catch (thrown) {
       const failure = asFailure(thrown);
-      // The text about a lost connection says that the call is repeated, which is not so for a message.
+      // The usual text for a lost connection announces a retry, but messages are not retried.
       const why = failure.code === 'network.offline' ? '' : failureText(t, failure);
       change(key, { key, content, failure: why });
     }

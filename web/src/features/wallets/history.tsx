@@ -13,7 +13,7 @@ import { STATUS_TONES, STATUS_WORDS } from './wallet-words.js';
 
 const DIRECTIONS = ['', 'in', 'out'] as const;
 
-/** The transfers to and from providers. The address has direction and page. */
+/** The transfers to and from providers. The URL has direction and page. */
 export function History() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

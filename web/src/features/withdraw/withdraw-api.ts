@@ -47,7 +47,7 @@ export interface NewWithdrawal {
 export const requestWithdrawal = (order: NewWithdrawal, proof: OrderProof, idempotencyKey: string) =>
   sealedRequest<Withdrawal>('/wps/withdraw/orders', proof, { method: 'POST', clear: order, idempotencyKey });
 
-/** Cancels or confirms a withdrawal, or reports that it did not arrive, with what the player says about it. */
+/** Cancels or confirms a withdrawal, or reports that it did not arrive, with the player's text. */
 export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received', text = '') =>
   request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}/${act}`, {
     method: 'POST',

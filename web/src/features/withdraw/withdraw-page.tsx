@@ -23,10 +23,10 @@ import { isOpen } from './withdrawal-steps.js';
 import { stateName, stepText, toneOf } from './withdrawal-words.js';
 import './withdraw.css';
 
-/** The address of the withdraw page in the present centre: the member's or the agent's. */
+/** The URL of the withdraw page in the present centre: the member's or the agent's. */
 export const useBase = (): string => useLocation().pathname.replace(/(\/withdraw)(\/.*)?$/i, '$1');
 
-/** What the member must still do before the first withdrawal is possible. */
+/** A step that the member must complete before the first withdrawal. */
 function Missing({ icon, title, text, to, act }: Record<'title' | 'text' | 'to' | 'act', string> & { icon: IconName }) {
   return (
     <section className="panel col g4 wmissing">

@@ -45,7 +45,7 @@ const LABEL_TONES: Readonly<Record<Withdrawal['label'], Tone>> = {
 export const labelName = (t: Translate, { label }: Withdrawal): string => t(LABEL_WORDS[label]);
 export const labelTone = ({ label }: Withdrawal): Tone => LABEL_TONES[label];
 
-/** The full state, on the withdrawal's own page and card. It names a receipt without an answer. */
+/** The full state, on the withdrawal's own page and card. It says if the deadline ended the wait for an answer. */
 export const stateName = (t: Translate, withdrawal: Withdrawal): string =>
   isSilent(withdrawal) ? t('withdraw.silent') : statusName(t, withdrawal.status);
 
@@ -62,7 +62,7 @@ const STEP_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
   cancelled: 'withdraw.step.cancelled',
 };
 
-/** What a step means for the member's money. */
+/** The text about the member's money in a step. */
 export function stepText(t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string {
   if (status === 'rejected' && withdrawal.reason === 'chargeback') return t('withdraw.step.chargeback');
   return t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {

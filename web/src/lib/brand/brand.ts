@@ -25,10 +25,10 @@ export interface Brand {
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
   readonly ageLimit: number;
-  /** What the footer says about the licence, by language. */
+  /** The footer's text about the licence, by language. */
   readonly licence: Readonly<Record<string, string>>;
   readonly modules: readonly BrandModule[];
-  /** The places that have customer service entries of social networks. */
+  /** The page areas that have customer service entries of social networks. */
   readonly servicePlaces: readonly string[];
   /** Whether the brand has a chat that can be opened. */
   readonly hasChat: boolean;
@@ -73,7 +73,7 @@ function readBrand(): Brand {
   }
 }
 
-/** The brand of this page. It is constant while the page is open, because each brand has its own address. */
+/** The brand of this page. It is constant while the page is open, because each brand has its own host. */
 export const brand: Brand = readBrand();
 
 function find(modules: readonly BrandModule[], modId: string): BrandModule | undefined {

@@ -21,7 +21,7 @@ export const signsRounds = (beacon: string): boolean => beacon === QUICKNET.name
 
 /**
  * Whether a value is the one that drand signed for a round: the signature must hold under the network's public key, and
- * the value must be its SHA-256. It does not matter who handed the signature over.
+ * the value must be its SHA-256. The source of the signature does not matter.
  */
 export async function isSigned({
   round,

@@ -1,7 +1,7 @@
 import type { VendorCard } from './catalogue.js';
 import { categoryPath } from './categories.js';
 
-/** The fields of a game that determine its address. */
+/** The fields of a game that determine its URL. */
 export interface Addressed {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -52,7 +52,7 @@ export function ownGameAt({
   return { vassalage: vendors.find((vendor) => gameCode.startsWith(vendor)) ?? vendors[0]!, gameCode };
 }
 
-/** The address of a game: a lottery page, the dialog with a vendor's games, an in-house page, or the frame. */
+/** The URL of a game: a lottery page, the dialog with a vendor's games, an in-house page, or the frame. */
 export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed): string {
   const lottery = LOTTERIES[vassalage] ?? LOTTERIES[gameType];
   if (lottery) return `${lottery}?${new URLSearchParams({ gameCode })}`;
@@ -60,7 +60,7 @@ export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed
   return inhousePage(vassalage, gameCode) ?? `/seamless?${new URLSearchParams({ vassalage, gameCode })}`;
 }
 
-/** The address that opens a game in one of its rooms. */
+/** The URL that opens a game in one of its rooms. */
 export const roomAddress = ({
   vassalage,
   gameCode,
@@ -73,8 +73,8 @@ export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
 
 /**
- * The address that launches a vendor: its first game in the category. If the server names no game (an older bff during
- * a rolling restart), its list.
+ * The URL that launches a vendor: its first game in the category. If the server names no game (an older bff during a
+ * rolling restart), its list.
  */
 export const launchAddress = ({
   gameType,
@@ -89,7 +89,7 @@ export const launchAddress = ({
  */
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
 
-/** The address of a category's link: its page, or the game of its only vendor (specification §2). */
+/** The URL of a category's link: its page, or the game of its only vendor (specification §2). */
 export function categoryAddress(code: string, cards: readonly VendorCard[]): string {
   const [card] = cards;
   return card && cards.length === 1 && !LISTS.has(code) ? launchAddress(card) : categoryPath(code);

@@ -5,7 +5,10 @@ interface Category {
   readonly hue: CategoryHue;
 }
 
-/** Game categories by the specification's code (§9). The first five stand in the order of home (§2). The page of each is `/<code in lower case>`. */
+/**
+ * Game categories by the specification's code (§9). The first five are in the order of home (§2). The page of each is
+ * `/<code in lower case>`.
+ */
 const CATEGORIES: Readonly<Record<string, Category>> = {
   RNG: { word: 'term.game.slots', hue: 'rng' },
   LIVE: { word: 'term.game.live', hue: 'live' },

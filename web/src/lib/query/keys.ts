@@ -1,4 +1,4 @@
-/** All query keys in one place, so that the signal table and the features use the same ones. */
+/** All query keys, so that the signal table and the features use the same ones. */
 export const keys = {
   status: ['status'] as const,
   permission: ['permission'] as const,

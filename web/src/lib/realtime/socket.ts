@@ -63,7 +63,7 @@ function listen(socket: Socket, client: QueryClient): void {
 
 let watchers = 0;
 
-/** Requests the socket while a part with public signals (jackpots, winners) is on screen. */
+/** Requests the socket while a component with public signals (jackpots, winners) is on screen. */
 export function usePublicSignals(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return undefined;
@@ -87,8 +87,8 @@ const useWatched = (): boolean =>
   );
 
 /**
- * Keeps one socket while a member is logged in or a public part is on screen. Its client library loads only then, not
- * with the first page.
+ * Keeps one socket while a member is logged in or such a component is on screen. Its client library loads only then,
+ * not with the first page.
  */
 export function useLiveSignals(client: QueryClient): void {
   const { token } = useSession();

@@ -5,11 +5,11 @@ export interface ServiceEntry {
   readonly type: string;
   readonly title: string;
   readonly position: string;
-  /** Whether an address is a page of this site, a mail address or a secure page elsewhere. */
+  /** A path of this site, a mailto: URL, or an https URL elsewhere. */
   readonly href: string;
 }
 
-/** The places of an entry: the floating buttons, the side menu, or the footer. The help page shows all entries. */
+/** The page areas of an entry: the floating buttons, the side menu, or the footer. The help page shows all entries. */
 export type ServicePlace = 'float' | 'side' | 'footer';
 
 /** The side menu shows at most three entries of Telegram and one of Facebook (specification §3). */
@@ -18,7 +18,7 @@ const MENU_MAX: readonly (readonly [RegExp, number])[] = [
   [/^FACEBOOK$/, 1],
 ];
 
-/** The entries of social networks at one place of the page. */
+/** The entries of social networks in one page area. */
 export function entriesAt(entries: readonly ServiceEntry[], place: ServicePlace): readonly ServiceEntry[] {
   const here = entries.filter(({ position, href }) => position === place && href.startsWith('https://'));
   if (place !== 'side') return here;
@@ -37,7 +37,7 @@ async function decrypted(path: string, merchantCode: string): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(NONCE_BYTES)));
 }
 
-/** Returns the entries that a browser can open. An entry with another kind of address is left out. */
+/** Returns the entries that a browser can open. An entry with another kind of URL is left out. */
 export async function readEntries(
   answer: readonly Schemas['CustomerServiceDto'][],
   merchantCode: string,

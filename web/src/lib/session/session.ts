@@ -71,7 +71,7 @@ export const session = {
   end: (reason: string): void => {
     if (state.token) become({ ended: reason });
   },
-  /** The session of a link's code cannot be continued. The reason is shown once. */
+  /** The session handed over by a link did not start. The reason is shown once. */
   refuse: (reason: string): void => become({ ended: reason }),
   /** Ends the session at the member's request, and forgets what this tab kept for it, except the merchant code. */
   clear: (): void => {

@@ -20,7 +20,7 @@ export function useTyped(found: string, handOn: (text: string) => void): [string
   useEffect(() => {
     if (text === handed.current) return undefined;
     const timer = setTimeout(() => {
-      // If the text is searched for already, it is not passed on again, because that could undo a later choice.
+      // A text that is already searched for is not passed on again, because that could undo a later choice.
       if (text === handed.current) return;
       handed.current = text;
       latest.current(text);

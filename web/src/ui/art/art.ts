@@ -5,7 +5,7 @@ export const ART_NAMES: readonly string[] = names;
 
 const KNOWN: ReadonlySet<string> = new Set(names);
 
-/** The address of a baked picture; the picture of a closed stall for an unknown name. */
+/** The URL of a baked picture; the picture of a closed stall for an unknown name. */
 export const artUrl = (name: string): string => address(KNOWN.has(name) ? name : 'stall');
 
 const AVATARS = [
@@ -36,7 +36,7 @@ export const avatarUrl = (user?: { readonly account: string; readonly icon?: str
 
 const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
 
-/** Wide prints whose emblem name differs from that of the label. */
+/** Wide pictures whose name differs from that of the tall one. */
 const WIDE_OF: Readonly<Record<string, string>> = {
   cards: 'bac',
   wheel: 'rou',
@@ -49,10 +49,10 @@ const WIDE_OF: Readonly<Record<string, string>> = {
   parasol: 'fan',
 };
 
-/** The wide print of a label's emblem. */
+/** The wide picture for the name of a tall one. */
 export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? label}`;
 
-/** A provider's print: the one of its name if it exists. */
+/** A provider's wide picture: its own if it exists. */
 export function vendorArt({ vassalage, icon }: { readonly vassalage: string; readonly icon: string }): string {
   const own = wideArt(icon);
   return KNOWN.has(own) ? own : pick(WIDE, vassalage);

@@ -10,8 +10,8 @@ function drawn(shapes: string): string {
 }
 
 /**
- * What is shown instead of a picture of ours that did not load: after one more attempt the placeholder picture (a
- * closed stall), and if that fails too, a drawing that is part of the page (specification §8, §9).
+ * The replacement for our picture that did not load: first one retry, then the placeholder picture (a closed stall),
+ * then a drawing inside the page (specification §8, §9).
  */
 function nextOf(src: string): string | undefined {
   const url = new URL(src);

@@ -15,7 +15,7 @@ interface FieldsProps {
   readonly check: OrderCheck;
   readonly terms: OrderTerms;
   readonly rule: PaymentPasswordState['rule'];
-  /** The address to which a new payment password leads back. */
+  /** The URL to return to after a new payment password was set. */
   readonly base: string;
   /** Content between the password and the consent. */
   readonly children?: ReactNode;

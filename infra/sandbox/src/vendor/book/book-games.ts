@@ -83,7 +83,7 @@ const esports = (gameCode: string, name: Texts, frame: string): BookGame => ({
   aheadMs: 90 * MINUTE,
 });
 
-/** All games of the sports book. A bout lasts 20 seconds, with 50 seconds for bets before it and 10 for its result. */
+/** All games of the sportsbook. A bout lasts 20 seconds, with 50 seconds for bets before it and 10 for its result. */
 export const BOOK_GAMES: readonly BookGame[] = [
   sports('MAIDAN_MATCHES', texts('Maidan Matches', 'ময়দানের ম্যাচ', 'مباريات الميدان'), '#1f7a4d'),
   sports('HARBOUR_MATCHES', texts('Harbour Matches', 'বন্দরের ম্যাচ', 'مباريات المرفأ'), '#0f6f8a'),
@@ -112,5 +112,5 @@ export const BOOK_GAMES: readonly BookGame[] = [
   },
 ];
 
-/** The vendors with a sports book. Their records are stored in files, because slips stay open for long. */
+/** The vendors with a sportsbook. Their records are stored in files, because slips stay open for long. */
 export const BOOK_VENDORS: ReadonlySet<string> = new Set(['MAIDAN', 'EMBERARENA', 'DAWNRING']);

@@ -9,8 +9,8 @@ import { BOOK_WORDS } from './book-words.js';
 const CHEVRON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 15l6-6 6 6"/></svg>';
 
 /**
- * Builds the page of a book: filters, the featured match, fixtures, the slip and the player's bets. The script fills
- * the parts from the view of the server.
+ * Builds a sportsbook page: filters, the featured match, fixtures, the slip and the player's bets. The script fills the
+ * parts from the view of the server.
  */
 export function bookPage(session: PlaySession, game: BookGame): Reply {
   const { language } = session;

@@ -2,7 +2,7 @@ import { DOM_SCRIPT } from './dom-script.js';
 import { FIXTURES_SCRIPT } from './fixtures-script.js';
 import { SLIP_SCRIPT } from './slip-script.js';
 
-/** The script of the page of a sports book. It reads the content of the page from the server about once a second. */
+/** The script of the page of a sportsbook. It reads the content of the page from the server about once a second. */
 export const BOOK_SCRIPT = `${DOM_SCRIPT}${FIXTURES_SCRIPT}${SLIP_SCRIPT}
 const POLL_MS = 1200, RETRY_MS = 2500;
 let shownEnded, polling;

@@ -1,4 +1,4 @@
-/** Colours that the pages of the book add to those of all games: directions of a price, states, and paper. */
+/** Colours that sportsbook pages add to those of all games: directions of a price, states, and paper. */
 export const BOOK_COLOURS = `
 :root { --info: #7ac8f5; --wait: #e6d3a3; --loss: #ff7f6c; --alert: #ff9fb6; --alert-wash: #34202a; --wait-wash: #2b2a20; --info-wash: #10293a;
   --faint: #8fa3aa; --solid: #f3ead6; --on-solid: #1b1710; --paper: #f3ead6; --paper-2: #e7dbc1; --paper-3: #fffaf0; --paper-line: #cbbb99;
@@ -21,7 +21,7 @@ h2 { margin: 0; font-size: 1.0625rem; line-height: 1.25; }
 .loss { color: var(--loss); }
 `;
 
-/** The style of the page of a book: filters, the featured match, the list, the slip and the bets. */
+/** The style of a sportsbook page: filters, the featured match, the list, the slip and the bets. */
 export const BOOK_STYLE = `${BOOK_COLOURS}
 .bk { flex: 1; min-block-size: 0; display: grid; grid-template-columns: 224px minmax(0, 1fr) 372px; font-size: .875rem; }
 .nav { padding: 16px 12px; display: flex; flex-direction: column; gap: 2px; overflow: auto; background: var(--panel); border-inline-end: 1px solid var(--line); }

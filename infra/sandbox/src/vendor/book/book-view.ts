@@ -12,7 +12,7 @@ import { payoutMax, type Slips } from './slips.js';
 const ENDED_SLIPS = 20;
 const ROAD = 20;
 
-/** What the page of a book shows now, in the language of its player. Times are by this server's clock in ms. */
+/** What a sportsbook page shows now, in the language of its player. Times are by this server's clock in ms. */
 export function bookView(session: PlaySession, schedule: Schedule, slips: Slips, own: readonly Slip[], now: number) {
   const { language, currency, balance, game } = session;
   const stakes = stakesOf(game, currency);

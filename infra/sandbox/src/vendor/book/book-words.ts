@@ -1,6 +1,6 @@
 import { texts } from '../tables/texts.js';
 
-/** The texts of the page of a book, for the page and its script. */
+/** The texts of a sportsbook page, for the page and its script. */
 export const BOOK_WORDS = {
   matches: texts('Matches', 'ম্যাচ', 'المباريات'),
   live: texts('Live', 'লাইভ', 'مباشر'),
@@ -124,7 +124,7 @@ export const BOOK_WORDS = {
   ),
 } as const;
 
-/** The texts of the page of bouts, in addition to those of the book. */
+/** The texts of the page of bouts, in addition to those of the sportsbook. */
 export const BOUT_WORDS = {
   bout: texts('Bout {number}', 'লড়াই {number}', 'النزال {number}'),
   rust: texts('rust', 'মরচে লাল', 'صدئي'),

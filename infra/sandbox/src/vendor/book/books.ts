@@ -18,7 +18,7 @@ const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 /** How many random matches are tried for a script's order, until one ends as ordered. */
 const TRIES = 20_000;
 
-/** The sports books of all games: fixtures by the clock, slips of players, settlement twice a second. */
+/** The sportsbooks of all games: fixtures by the clock, slips of players, settlement twice a second. */
 export class Books {
   readonly #store: SlipStore;
   readonly #books: ReadonlyMap<string, { readonly schedule: Schedule; readonly slips: Slips }>;
@@ -57,7 +57,7 @@ export class Books {
     clearInterval(this.#timer);
   }
 
-  /** Answers the page of a book: its view, a slip, a cash-out. */
+  /** Answers a sportsbook page: its view, a slip, a cash-out. */
   async handle(session: PlaySession, game: BookGame, action: string, sent: unknown): Promise<Reply> {
     const book = this.#books.get(game.gameCode);
     if (!book) return NOT_FOUND;
@@ -90,7 +90,7 @@ export class Books {
     const book = this.#books.get(String(gameCode));
     if (!book || !isWhole(startsInMs) || !isWhole(stepMs) || stepMs < 10) return INVALID;
     const wanted = Object.entries((ends ?? {}) as Record<string, unknown>);
-    // A result that no match can have would use up all tries.
+    // An impossible result would use up all tries.
     if (!wanted.every(([, end]) => ENDS.has(end))) return INVALID;
     const { schedule } = book;
     const base = Date.now() % 100_000_000;

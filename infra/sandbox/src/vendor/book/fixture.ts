@@ -5,7 +5,7 @@ import { SeededNumbers } from './seeded-numbers.js';
 import type { Side } from './sides.js';
 
 export type Phase = 'soon' | 'live' | 'ended' | 'void';
-/** The inputs of a fixture. Everything else follows from them and from the book's secret. */
+/** The inputs of a fixture. Everything else follows from them and from the sportsbook's secret. */
 export interface FixturePlan {
   readonly id: string;
   readonly leagueId: string;
@@ -13,7 +13,7 @@ export interface FixturePlan {
   readonly sides: readonly [Side, Side];
   readonly startsAt: number;
   readonly stepMs: number;
-  /** The number of the match in its league, which bouts show. */
+  /** Sequence number of the match in its league, which bouts show. */
   readonly number: number;
 }
 export interface Offer {
@@ -27,13 +27,13 @@ export type LegEnd = LegResult | 'void';
 const LEAN_STEP_MS = 20_000;
 const LEAN_STEPS = 4;
 const LEAN = 25;
-/** By how much a price may exceed the one that its margin gives, in ten-thousandths. */
+/** Maximum rise of a price by its random walk before the match, in ten-thousandths. */
 export const LEAN_MAX = LEAN_STEPS * LEAN;
 const KEPT = 40;
 
 /**
- * One match of the book. Its whole course is drawn when it is built, and is shown step by step by the clock. The same
- * secret and id give the same match.
+ * One match of the sportsbook. Its whole course is drawn at random when it is built, and shown step by step by the
+ * clock. The same secret and id give the same match.
  */
 export class Fixture {
   readonly form: Form;
@@ -160,7 +160,7 @@ export class Fixture {
   }
 }
 
-/** The lowest price; undefined if one of them is not offered. */
+/** The lowest price; undefined if any pick is not offered. */
 function lowest(prices: readonly (Odds | undefined)[]): Odds | undefined {
   const known = prices.filter((price) => price !== undefined);
   return known.length === prices.length && known.length > 0 ? Math.min(...known) : undefined;

@@ -1,4 +1,4 @@
-/** The part of the book's script that draws fixtures: filters, the featured match, markets and the list. */
+/** The part of the sportsbook's script that draws fixtures: filters, the featured match, markets and the list. */
 export const FIXTURES_SCRIPT = `
 let view, offset = 0, filter = 'all', openId;
 /* The last price of every pick, the direction of its last move, and when that was. */

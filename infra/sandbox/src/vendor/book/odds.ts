@@ -2,32 +2,32 @@
 export type Odds = number;
 /** The odds of a leg that does not count (void or push). */
 export const EVEN: Odds = 10_000;
-/** The longest odds that the book offers, and the shortest. A pick outside of them is not offered. */
+/** The longest odds that the sportsbook offers, and the shortest. A pick outside of them is not offered. */
 const ODDS_MAX: Odds = 1_000_000;
 const ODDS_MIN: Odds = 10_100;
 
-/** The share of all stakes that the book gives back on average at its prices, in ten-thousandths. */
+/** The share of all stakes that the sportsbook gives back on average at its prices, in ten-thousandths. */
 export const RETURN = 9_500;
-/** The share of a slip's fair value that the book pays for it before its end (cash-out), in ten-thousandths. */
+/** The share of a slip's fair value that the sportsbook pays for it before its end (cash-out), in ten-thousandths. */
 const CASH_OUT_SHARE = 9_800n;
 
 const BILLION = 1_000_000_000;
 
-/** Long odds move in larger steps, as in every book: [up to these odds, step]. */
+/** Long odds move in larger steps, as in every sportsbook: [up to these odds, step]. */
 const STEPS = [
   [30_000, 100],
   [100_000, 500],
   [ODDS_MAX, 5_000],
 ] as const;
 
-/** Rounds odds down to a step of the book, so that rounding never gives more than the margin allows. */
+/** Rounds odds down to a step of the sportsbook, so that rounding never gives more than the margin allows. */
 function roundedDown(odds: number): Odds {
   const [, step] = STEPS.find(([below]) => odds < below) ?? [0, 5_000];
   return Math.floor(odds / step) * step;
 }
 
 /**
- * The price of a pick, or undefined if the book does not offer it.
+ * The price of a pick, or undefined if the sportsbook does not offer it.
  * @param win the chance that the pick wins, from 0 to 1
  * @param push the chance that its stake is given back
  * @param lean the variation of the price from the one that the margin alone gives, in ten-thousandths
@@ -46,7 +46,7 @@ export function combined(odds: readonly Odds[]): Odds {
   return Number((exact / 100n) * 100n);
 }
 
-/** What a winning slip pays, in minor units and with its stake. It is rounded down once, at the end. */
+/** The payout of a winning slip in minor units, stake included. It is rounded down once, at the end. */
 export const payoutOf = (stakeMinor: bigint, odds: readonly Odds[]): bigint =>
   (stakeMinor * product(odds.map(BigInt))) / BigInt(EVEN) ** BigInt(odds.length);
 
@@ -58,8 +58,8 @@ export interface LegValue {
 }
 
 /**
- * The cash-out value of an open slip in minor units, rounded down once: its average payout less the book's share. A
- * decided leg has the chance 0 or 1.
+ * The cash-out value of an open slip in minor units, rounded down once: its average payout less the sportsbook's share.
+ * A decided leg has the chance 0 or 1.
  */
 export function cashOutValue(stakeMinor: bigint, legs: readonly LegValue[]): bigint {
   const MILLION = 1_000_000;

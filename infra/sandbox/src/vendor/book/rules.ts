@@ -12,13 +12,13 @@ export interface Frame {
   /** The minute, the round or the stroke, from 1 on; 0 before the start. */
   readonly clock: number;
   readonly isBreak: boolean;
-  /** True while the book takes no bets, for example while a goal is checked. */
+  /** True while the sportsbook takes no bets, for example while a goal is checked. */
   readonly isSuspended: boolean;
 }
 /** The whole course of a match. Only the server knows it. */
 export interface Story {
   readonly frames: readonly Frame[];
-  /** What the page draws for each step: pressure by minute, rounds, strokes. Positive for the first side. */
+  /** The mark of each step on the page: pressure by minute, rounds, strokes. Positive for the first side. */
   readonly marks: readonly number[];
   /** True if the match ends before its time, so that undecided bets are void. */
   readonly isAbandoned: boolean;

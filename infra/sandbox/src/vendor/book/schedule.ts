@@ -93,7 +93,7 @@ export class Schedule {
   }
 }
 
-/** The number of the match of a league that started last. */
+/** Sequence number of the league's match that started last. */
 const numberAt = ({ everyMs, offsetMs }: League, now: number): number => Math.floor((now - offsetMs) / everyMs);
 
 /** Every side meets every other in turn (round robin). With only two sides, they never change places. */

@@ -7,7 +7,7 @@ export interface Side {
   readonly short: Texts;
   /** The emblem of its crest, `art/crest-{crest}.svg`. */
   readonly crest: string;
-  /** Its strength in thousandths: 1000 is average. */
+  /** The strength in thousandths: 1000 is average. */
   readonly strength: number;
 }
 

@@ -1,4 +1,4 @@
-/** The part of the book's script that holds the slip and the player's bets. */
+/** The part of the sportsbook's script that holds the slip and the player's bets. */
 export const SLIP_SCRIPT = `
 /* The picks of the slip by match: the odds that the player has agreed to, and the present ones (null: held). */
 const picks = new Map();

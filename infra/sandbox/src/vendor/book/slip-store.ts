@@ -20,7 +20,7 @@ export class SlipStore {
 
   readonly #lines: JsonLines<Line>;
 
-  /** @param file where changes are kept; without one they live as long as the process */
+  /** @param file the file of changes; without it they are lost at the process's end */
   constructor(file: string | undefined) {
     this.#lines = new JsonLines(file);
     for (const line of this.#lines.read()) this.#take(line);
@@ -28,8 +28,8 @@ export class SlipStore {
   }
 
   /**
-   * The secret from which all matches of this book follow. It is drawn once, and stored so that a restart changes no
-   * match.
+   * The secret from which all matches of this sportsbook follow. It is drawn once, and stored so that a restart changes
+   * no match.
    */
   get secret(): string {
     return this.#secret;

@@ -26,7 +26,7 @@ export interface SlipAnswer {
   /** For a cash-out whose price has changed: the present one, or null if there is no offer. */
   readonly amountMinor?: string | null;
 }
-/** The player's play session, and the vendor with the book. */
+/** The player's play session, and the vendor with the sportsbook. */
 export interface Player {
   readonly owner: RoundOwner;
   readonly vendor: string;
@@ -274,7 +274,7 @@ const contentOf = ({
   readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
 }): string => [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
-/** The platform calls of a slip. They need no page, so they go on after a restart. */
+/** The platform calls of a slip. They need no page, so they continue after a restart. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
   playerId: slip.playerId,
   currency: slip.currency,

@@ -1,6 +1,6 @@
 import type { Card } from './pack.js';
 
-/** What a bot knows when it plays a card; the other player's hand is not part of it. */
+/** The data that a bot may use to play a card. It excludes the other player's hand. */
 export interface BotView {
   /** The cards that it may play, weakest first. */
   readonly cards: readonly Card[];

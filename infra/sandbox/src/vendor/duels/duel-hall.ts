@@ -74,9 +74,7 @@ export class DuelHall {
     this.#rooms = roomStakes(game, currency).map((stakeMinor, index) => newRoom(index + 1, stakeMinor));
   }
 
-  /**
-   * What a player sees now: the waiting room, the duel, or the list of rooms. Times are by this server's clock in ms.
-   */
+  /** A player's view now: the waiting room, the duel, or the list of rooms. Times are by this server's clock in ms. */
   view(session: PlaySession): object {
     this.#sweep();
     const place = this.#placeOf(session);
@@ -136,10 +134,7 @@ export class DuelHall {
     return this.#rooms.find((room) => room.number === number);
   }
 
-  /**
-   * The best room for a stake: one with a waiting person, otherwise with a bot, otherwise an empty one, otherwise a new
-   * one.
-   */
+  /** The best room for a stake: first with a waiting person, then with a bot, then an empty room, then a new one. */
   #found(stakeMinor: bigint | undefined, { playerId }: PlaySession): Room | undefined {
     const fitting = this.#rooms.filter((room) => room.stakeMinor === stakeMinor && !room.duel);
     const waiting = fitting.filter(({ waiting: seat }) => seat && seat.playerId !== playerId);

@@ -146,10 +146,10 @@ function resultOf(state: DuelState): DuelResult | undefined {
 export const FEE_PERCENT = 3;
 const PARTS = 100n;
 
-/** What the winner gets of both stakes: the pot less the fee, rounded down to a minor unit. */
+/** The winner's payout: both stakes less the fee, rounded down to a minor unit. */
 export const winnerGets = (stakeMinor: bigint): bigint => (2n * stakeMinor * (PARTS - BigInt(FEE_PERCENT))) / PARTS;
 
-/** What the two sides are paid at the end of a duel, in minor units. */
+/** The payouts of the two sides at the end of a duel, in minor units. */
 export function paysOf({ winner }: DuelResult, stakeMinor: bigint): readonly [bigint, bigint] {
   if (winner === undefined) return [stakeMinor, stakeMinor];
   return winner === 0 ? [winnerGets(stakeMinor), 0n] : [0n, winnerGets(stakeMinor)];

@@ -137,8 +137,8 @@ export class Duel {
   }
 
   /**
-   * What one player sees: the own hand, and of the other player the number of cards and the open ones. The seed is
-   * included only after the end.
+   * One player's view: the own hand, and the other player's card count and open cards. The seed is included only after
+   * the end.
    */
   view(side: Side): object {
     const { stakeMinor, seed, room } = this.setup;

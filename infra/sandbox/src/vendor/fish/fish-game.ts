@@ -13,11 +13,11 @@ export interface Species {
   readonly way: Way;
   /** How long one crossing takes, in ms, in a game of tempo 1. */
   readonly crossingMs: number;
-  /** How far it moves up and down, as a share of the stage's height. */
+  /** How far a creature moves up and down, as a share of the stage's height. */
   readonly swing: number;
-  /** How many swim together. Each is a target of its own. */
+  /** How many creatures swim together. Each is a target of its own. */
   readonly group: number;
-  /** The size of its picture on a wide stage, as a factor. */
+  /** The size of the picture on a wide stage, as a factor. */
   readonly size: number;
 }
 /** A species in one game. */
@@ -25,7 +25,7 @@ export interface Prey {
   readonly species: Species;
   /** The payout of a light shot that hits, in hundredths of its price. */
   readonly value: number;
-  /** How often it comes, compared with the game's other species. */
+  /** How often the species appears, compared with the game's others. */
   readonly weight: number;
 }
 export interface Weapon {
@@ -36,11 +36,11 @@ export interface Weapon {
   readonly icon: 'spark' | 'bolt' | 'net' | 'spear' | 'chain';
   /** The price of one shot, as a multiple of the chosen one. */
   readonly cost: number;
-  /** How much more often than a light shot it hits. Its payout is lower by the same factor. */
+  /** How much more often it hits than a light shot. The payout is lower by the same factor. */
   readonly times: number;
   /** The maximum number of targets of one shot. They share its price equally. */
   readonly targetsMax: number;
-  /** How the targets beside the aimed one are found. */
+  /** How further targets are found beside the aimed one. */
   readonly spread: 'one' | 'circle' | 'line' | 'chain';
   /** The maximum distance of a target, as a share of the stage's width and height. */
   readonly reach: number;

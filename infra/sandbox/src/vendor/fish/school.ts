@@ -37,7 +37,7 @@ const GROUP: readonly Place[] = [
 
 /**
  * Returns all creatures of a game that are present at some moment between two times. They follow from the game's code
- * and the clock alone, so all players and all copies of the server have the same ones. Their movement does not affect
+ * and the clock alone, so all players and all server instances have the same ones. Their movement does not affect
  * results.
  */
 export function creaturesBetween(game: FishGame, fromMs: number, toMs: number): Creature[] {
@@ -92,7 +92,7 @@ function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number)
   }));
 }
 
-/** The numbers of one entry, from 0 up to, but not including, 1 (mulberry32 over a hash of game and entry). */
+/** The random numbers of one entry, from 0 up to, but not including, 1 (mulberry32 over a hash of game and entry). */
 function numbersOf(gameCode: string, entry: number): () => number {
   let state = 0x811c9dc5;
   for (const character of `${gameCode} ${entry}`) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);

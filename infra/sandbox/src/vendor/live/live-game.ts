@@ -7,12 +7,12 @@ export interface Dealt {
   readonly text: Texts;
   /** The round in the road map: a letter for its colour, and its label if that is not the letter. */
   readonly mark: string;
-  /** What the page draws, and how long (ms) the animation takes. */
+  /** The drawing of the page, and how long (ms) the animation takes. */
   readonly drawing: object;
   readonly drawingMs: number;
 }
 /**
- * The buttons of a betting layout that has more places than a row of buttons can hold, in a language.
+ * The buttons, in a language, of a betting layout with too many spots for one row.
  * @param oddsOf formats the odds of a choice
  */
 export type Felt = (language: string, oddsOf: (choiceId: string) => string) => string;

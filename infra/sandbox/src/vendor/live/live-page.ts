@@ -13,7 +13,7 @@ const CHIPS = 5;
 const ROUND_CLOCK =
   '<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/><circle id="ring" cx="50" cy="50" r="44" pathLength="100"/></svg>';
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
-/** What a choice pays for each unit staked, as players write it: 0.95 : 1. */
+/** The payout of a choice for each unit staked, as players write it: 0.95 : 1. */
 const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`;
 
 /** Builds the page of a table with a dealer: the betting layout, the clock, chips and the road map. */

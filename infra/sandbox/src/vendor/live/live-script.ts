@@ -12,10 +12,10 @@ const now = () => Date.now() + offset;
 const sumOf = (bets) => bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
 const onSpot = (id) => laid.filter((bet) => bet.id === id).reduce((sum, { stake }) => sum + BigInt(stake), BigInt(view?.mine[id] ?? 0));
 const isOpen = () => view?.phase === 'open' && now() < view.endsAt && !isAway;
-/* What a felt with many places adds: how the focus walks, and what it paints beside the chips. */
+/* Functions of a betting layout with many spots: moving the focus, and extra drawing. */
 const felt = typeof FELT === 'undefined' ? {} : FELT;
 const mostOn = (id) => BigInt(facts.lower[id] ?? limits[1]);
-/* What the result that pays most would pay, with a stake more. */
+/* The highest possible payout with one more stake. */
 function highestPay(more) {
   const paid = [];
   for (const [id, [odds, ...results]] of Object.entries(facts.round.wins)) {
@@ -24,7 +24,7 @@ function highestPay(more) {
   }
   return paid.reduce((high, each) => (each > high ? each : high), 0n);
 }
-/* When the server last counted this page's bets, by its own clock. */
+/* The server's time of its last count of this page's bets. */
 let countedAt = 0;
 const refuse = (text) => { note = text; tell(text); };
 const tell = (text) => { if (at('result').textContent !== text) at('result').textContent = text; };

@@ -251,7 +251,7 @@ export class LiveTable {
       const players = seats.flatMap(({ stakes }) => stakes.get(id) ?? []);
       const { totalMinor = 0, people = 0 } = guests.stakes.get(id) ?? {};
       const total = players.reduce((sum, stake) => sum + stake, BigInt(totalMinor));
-      // Roulette has many places, most of them without stakes, which are left out.
+      // Roulette has many spots. Those without stakes are left out.
       if (total === 0n) return [];
       return [[id, { totalMinor: String(total), people: people + players.length }] as const];
     });

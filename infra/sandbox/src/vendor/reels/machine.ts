@@ -20,7 +20,7 @@ export interface Win {
   /** The payout of the cells in hundredths of the stake, before the multiplier. */
   readonly hundredths: number;
   readonly multiplier: number;
-  /** The number of the line from 1; only for machines with lines. */
+  /** The line's number, from 1; only for machines with lines. */
   readonly line?: number;
   /** The number of ways in which the symbols pay; included in `hundredths`. Only for machines with ways. */
   readonly ways?: number;
@@ -47,11 +47,11 @@ interface Machine {
   readonly columns: number;
   readonly rows: number;
   readonly symbols: readonly ReelSymbol[];
-  /** The numbers of symbols from which the amounts of `ReelSymbol.pays` are paid. */
+  /** The symbol counts for which the amounts of `ReelSymbol.pays` are paid. */
   readonly counts: Pays;
   /** How many free spins three scatters start. Free spins cannot start further ones. */
   readonly free: { readonly spins: number; readonly multiplier: number };
-  /** What the free spins cost without a paid spin, in hundredths of the stake. A round of them is `bought`. */
+  /** The price of bought free spins in hundredths of the stake. Their round is `bought`. */
   readonly priceHundredths: number;
 }
 
@@ -68,7 +68,7 @@ export interface StripMachine extends Machine {
 
 /**
  * A machine whose symbols fall: equal adjacent symbols pay and vanish, others fall into their place, and each further
- * win of the chain has the next multiplier. Free spins continue with the multiplier at which the chain before ended.
+ * win of the chain has the next multiplier. Free spins continue with the last multiplier of the previous chain.
  */
 export interface CascadeMachine extends Machine {
   readonly mechanic: 'cascades';
@@ -120,7 +120,7 @@ export const standing = ({ strips, rows }: StripMachine, stops: readonly number[
     Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 0),
   );
 
-/** Returns the places of the scatters. */
+/** Returns the cells of the scatters. */
 export const scattersOf = ({ symbols }: ReelMachine, grid: readonly number[]): number[] =>
   grid.flatMap((symbol, place) => (symbols[symbol]?.role === 'scatter' ? [place] : []));
 

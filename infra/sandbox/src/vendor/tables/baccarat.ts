@@ -9,7 +9,7 @@ export type Side = 'player' | 'banker' | 'tie';
 const CARDS = [4, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 const KINDS = 13;
 
-/** Returns all results of a round of baccarat with their exact weights, by the usual rules for the third card. */
+/** Returns all results of a round of baccarat with their exact weights, by the standard rules for the third card. */
 export function baccaratEvents(): Event<Side>[] {
   const ways = new Map<string, number>();
   const count = (player: number, banker: number, weight: number): void => {

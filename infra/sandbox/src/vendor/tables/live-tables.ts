@@ -69,8 +69,8 @@ const onWheel: readonly Choice[] = POSITIONS.map((place) => ({
 }));
 
 /**
- * Up to 17 places win on one number, each up to twice the highest stake. A round pays at most half of that, so that a
- * usual win stays below the amount at which platforms hold a win for an operator's decision.
+ * Up to 17 spots win on one number, each up to twice the highest stake. A round pays at most half of that, so that
+ * ordinary wins stay below the amount at which platforms hold a win for an operator.
  */
 const WHEEL_ROUND_MAX = 16;
 

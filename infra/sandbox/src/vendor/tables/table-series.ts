@@ -1,7 +1,7 @@
 import type { Table } from './table.js';
 import { texts, type Texts } from './texts.js';
 
-/** A table by its code, the table whose rules it has, its name, and the colour of its stage. */
+/** A table: its code, the code of the table whose rules it copies, its name, and the colour of its stage. */
 type Row = readonly [gameCode: string, rules: string, name: Texts, frame: string];
 
 const ROWS: readonly Row[] = [

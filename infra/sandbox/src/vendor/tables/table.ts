@@ -5,7 +5,7 @@ import { composed, type Texts } from './texts.js';
 export interface Outcome {
   /** The weight of this outcome among all outcomes of the bet, a whole number. */
   readonly weight: number;
-  /** What a stake of 100 is paid, including the stake: 0 for a lost bet, 100 if the stake is returned. */
+  /** The payout of a stake of 100, stake included: 0 for a lost bet, 100 if the stake is returned. */
   readonly pays: number;
   readonly text: Texts;
 }

@@ -79,7 +79,7 @@ export class TransferWallets {
     return true;
   }
 
-  /** The reports of a vendor's rounds from this place on, oldest first. */
+  /** The reports of a vendor's rounds from this index on, oldest first. */
   reports(vendor: string, from: number, limit: number): readonly WalletRound['report'][] {
     return (this.#rounds.get(vendor) ?? []).slice(from, from + limit).map(({ report }) => report);
   }

@@ -101,7 +101,7 @@ export class WalletsServer {
     return this.#shown(stored, this.#faults.take('wallet_wrong_amount'));
   }
 
-  /** Refuses for good a transfer that was never made; returns the result of one that was. */
+  /** Finally refuses a transfer that was not made; returns the result of a transfer that was made. */
   #cancel(vendor: string, { txId, playerId, currency, direction, amount }: Readonly<Record<string, unknown>>): Reply {
     if (this.#faults.take('wallet_cancel_timeout')) return { hang: true };
     if (!isText(txId) || !isText(playerId) || !isCurrency(currency)) return INVALID;

@@ -48,7 +48,7 @@ export class CatalogueDesk {
   }
 
   /**
-   * Sets the place and tags of a game, and then ranks the hot games again.
+   * Sets position and tags of a game, and then ranks the hot games again.
    * @throws Failure game.not_found, review.stale.
    */
   async setListing(

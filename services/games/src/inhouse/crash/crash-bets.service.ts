@@ -19,7 +19,7 @@ import { msToCrash, msToReach, multiplierE2, payoutOf, stopE2, TARGET_E2_MIN } f
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
 
-/** A bet with its round as its member may see them. */
+/** A bet and its round, as the member may see them. */
 export interface PlacedCrashBet {
   readonly round: Round;
   readonly bet: CrashBet;
@@ -105,8 +105,8 @@ export class CrashBetsService {
   async cashOut({ memberId, roundId, key, arrivedAtMs }: CashOutRequest): Promise<PlacedCrashBet> {
     check(roundId, key);
     const ended = await this.db.transaction(async (tx) => {
-      // Measured before the database clock is read, so that the request never counts as earlier than it arrived. The
-      // time is limited to the grace period, because bets are settled after the grace period.
+      // Measured before the database clock is read, so that the computed arrival is never too early. The time is
+      // limited to the grace period, because bets are settled after the grace period.
       const waitedMs = Math.min(CASH_OUT_GRACE_MS, performance.now() - arrivedAtMs);
       const bet = await this.bets.lockOwn(tx, memberId, roundId);
       if (!bet) throw roundNotFound();

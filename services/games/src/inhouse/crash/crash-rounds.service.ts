@@ -30,7 +30,7 @@ const LEAVES = 5_000;
 
 /**
  * Moves shared rounds to their next state when they are due. Every step is one transaction that checks the state
- * before, so a repeat or a second copy of the service changes nothing.
+ * before, so a repeat or a second instance of the service changes nothing.
  */
 @Injectable()
 export class CrashRoundsService {

@@ -19,7 +19,7 @@ export interface CrashDetail extends CrashChoice, RoundDetail {
 
 /**
  * The game of crash. A bet takes part in a shared round, whose seed, bets and beacon decide the crash point. The bet is
- * a round with one step: its cash-out or the crash. The member's own seed pair has no part in the outcome.
+ * a round with one step: its cash-out or the crash. The member's own seed pair does not affect the outcome.
  */
 export const CRASH: SteppedGame<CrashChoice, never> = {
   vassalage: 'INHOUSE',

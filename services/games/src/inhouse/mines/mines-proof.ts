@@ -10,7 +10,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Recomputes the places of the mines. If the opened leaves are given, the multiplier of a cash-out after them is
+ * Recomputes the positions of the mines. If the opened leaves are given, the multiplier of a cash-out after them is
  * computed too.
  */
 export const MINES_PROOF: GameProof<typeof OPTIONS> = {

@@ -22,8 +22,8 @@ export function combinations(n: number, k: number): number {
 }
 
 /**
- * Returns the places of the mines for a drawn number, in ascending order. All C(25, mines) sets of places are numbered
- * in lexicographic order, so each set is equally likely.
+ * Returns the positions of the mines for a drawn number, in ascending order. All C(25, mines) sets of positions are
+ * numbered in lexicographic order, so each set is equally likely.
  */
 export function placesOf(mines: number, drawn: number): number[] {
   const places: number[] = [];

@@ -75,7 +75,7 @@ export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   },
 };
 
-/** @param shown the places of mines that the player may see now. */
+/** @param shown the positions of mines that the player may see now. */
 function wireOf({ mines, places }: MinesDetail, opened: readonly number[], shown: readonly number[]): WireDetail {
   const isLost = opened.some((leaf) => places.includes(leaf));
   return {

@@ -216,8 +216,8 @@ const refundOf = (slip: Slip): Ending => ({
 
 /**
  * Builds the ended slip from the wallet's answer.
- * @throws Error if the wallet's posting differs from the request; the slip then stays open, and an operator must look
- * at it.
+ * @throws Error if the wallet's posting differs from the request; the slip then stays open, and an operator must check
+ * it.
  */
 function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResult): EndedSlip {
   const { status, transferId, balance, postedAt } = answer;

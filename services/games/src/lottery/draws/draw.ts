@@ -11,7 +11,7 @@ export interface Schedule {
   readonly gameCode: string;
   readonly vassalage: string;
   readonly region: Region;
-  /** The part of Vietnam for the screens: north, centre or south; empty for other countries. */
+  /** The region of Vietnam for the screens: north, centre or south; empty for other countries. */
   readonly area: string;
   readonly prizeMode: string;
   readonly everyS: number;

@@ -54,8 +54,8 @@ export function settleMember(
 }
 
 /**
- * Returns the plays in which all lines of the member together cover at most the brand's maximum share of outcomes. Bets
- * on these plays count as single bets (domain §7, §10).
+ * Returns the plays in which the member's lines together cover at most the brand's maximum share of outcomes. Bets on
+ * them count as single bets (domain §7, §10).
  */
 function narrowPlays(
   region: Region,

@@ -4,7 +4,7 @@ import { isStorable } from '@nm/kit/db/storable-text.js';
 /** The stored form of a call's detail. */
 export interface StoredDetail {
   readonly json: string;
-  /** The reason why the vendor's detail could not be stored; a marker is stored in its place. */
+  /** The reason why the vendor's detail could not be stored; a marker is stored instead. */
   readonly replaced?: string;
 }
 

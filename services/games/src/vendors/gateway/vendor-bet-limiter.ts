@@ -32,7 +32,7 @@ export class VendorBetLimiter {
   }
 
   /**
-   * Runs `work` if there is room.
+   * Runs `work` if the limiter is not full.
    * @throws VendorRefusal TEMPORARY if too many bets wait; nothing is stored and the vendor may retry. Otherwise the
    * error of `work`.
    */

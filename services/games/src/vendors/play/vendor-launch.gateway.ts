@@ -37,7 +37,7 @@ export class VendorLaunchGateway {
   ) {}
 
   /**
-   * Returns the address of the game for the frame, and whether the vendor keeps a wallet for the member.
+   * Returns the URL of the game for the frame, and whether the vendor keeps a wallet for the member.
    * @throws Failure game.closed if the vendor has no connection; access.trial for a trial member of a vendor in transfer
    * mode; system.temporary.
    */

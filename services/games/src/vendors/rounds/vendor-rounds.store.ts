@@ -8,7 +8,7 @@ import type { VendorPlayer, VendorRound } from '../transactions/vendor-transacti
 
 /** A change of a round's amounts after the round had ended. */
 export interface Correction {
-  /** The number of this correction among all corrections of the round, counted from 1. */
+  /** Sequence number of this correction of the round, from 1. */
   readonly number: number;
   readonly settledAt: Date;
   readonly correctedAt: Date;

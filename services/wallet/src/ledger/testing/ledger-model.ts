@@ -54,7 +54,7 @@ interface ModelHold {
   readonly bet: PlacedBet | undefined;
 }
 
-/** A granted bonus: either open, or with the way it ended. */
+/** A granted bonus: open, or ended in the given way. */
 interface ModelBonus {
   readonly name: string;
   readonly granted: bigint;
@@ -67,7 +67,7 @@ interface ModelBonus {
   state: 'open' | 'converted' | 'forfeited' | 'expired';
   /** The amount that became cash. */
   cash: bigint;
-  /** The place among the account's ended bonuses. */
+  /** The index among the account's ended bonuses, by end. */
   endedAs: number;
 }
 

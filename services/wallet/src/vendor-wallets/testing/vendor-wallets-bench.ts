@@ -140,7 +140,7 @@ export class VendorWalletsBench {
     );
   }
 
-  /** Returns the balance of the ledger account that stands for the member's wallet at the vendor. */
+  /** Returns the balance of the ledger account of the member's wallet at the vendor. */
   async booked(memberId: string): Promise<bigint> {
     const row = await this.cashier.db.one<{ sum: bigint }>(
       `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM accounts a JOIN entries e ON e.account_id = a.id

@@ -1,2 +1,2 @@
-/** Shows the key that does the same as the button beside it. */
+/** Shows the keyboard shortcut of the button beside it. */
 export const Kbd = ({ children }: { children: string }) => <kbd aria-hidden="true">{children}</kbd>;

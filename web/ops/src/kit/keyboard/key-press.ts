@@ -1,4 +1,4 @@
-/** The part of a keyboard event that decides whether it is a command. */
+/** The fields of a keyboard event that decide whether it is a command. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;

@@ -4,7 +4,7 @@ import { commandKey } from './key-press.js';
 
 const KEPT = 'ops.keys';
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-/** Enter activates these elements, so it is no command on them. */
+/** Enter activates these elements, so there Enter is no command. */
 const PRESSED_BY_ENTER = 'button, a, summary, input';
 const listeners = new Set<() => void>();
 

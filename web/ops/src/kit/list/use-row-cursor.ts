@@ -17,7 +17,7 @@ export function useRowCursor(name: string, ids: readonly string[], keys: Keys = 
     setAt(id);
     focusRow.current = id;
   };
-  // Runs after every render, because the row may appear in a later render than the one that the key caused.
+  // Runs after every render, because the row may appear only in a later render.
   useEffect(() => {
     if (focusRow.current === undefined) return;
     document.getElementById(`${name}-${focusRow.current}`)?.focus();

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 
-/** How long something waited at a moment: from some minutes on, and less than others if there is an end. */
+/** A range of waiting times: from `fromMin` minutes, and less than `toMin` if there is an end. */
 export interface AgeBand {
   readonly fromMin: number;
   readonly toMin?: number;
 }
 
-/** A band of ages at a moment (ms). The address has both, so that a link shows what it counted. */
+/** An age band at a moment (ms). The URL has both, so that a link shows the counted rows. */
 export interface AgeFilter extends AgeBand {
   readonly asOfMs: number;
 }
@@ -20,8 +20,8 @@ export const AGE_BANDS: readonly AgeBand[] = [
 ];
 
 /**
- * Whether something that waits since `openedAt` is of that age. What came after the moment counts as new. The counts of
- * the first page and the rows behind them both ask here.
+ * Whether an entry opened at `openedAt` is in the age band. Entries after the moment count as new. Both the counts on
+ * Today and the rows behind them use this function.
  */
 export function isOfAge(openedAt: string, { fromMin, toMin, asOfMs }: AgeFilter): boolean {
   const minutes = Math.max(0, asOfMs - Date.parse(openedAt)) / MINUTE_MS;
@@ -30,11 +30,11 @@ export function isOfAge(openedAt: string, { fromMin, toMin, asOfMs }: AgeFilter)
 
 const AGE = /^(\d{1,7})-(\d{1,7})?$/;
 
-/** The address of a queue with the rows of one age only. */
+/** The URL of a queue, filtered to one age band. */
 export const ageAddress = (address: string, { fromMin, toMin, asOfMs }: AgeFilter): string =>
   `${address}?age=${fromMin}-${toMin ?? ''}&asOf=${new Date(asOfMs).toISOString()}`;
 
-/** Reads the age out of an address; undefined without one that makes sense. */
+/** Parses the age filter of a URL; undefined if it is missing or invalid. */
 export function ageOfAddress(address: URLSearchParams): AgeFilter | undefined {
   const [, from, to] = AGE.exec(address.get('age') ?? '') ?? [];
   const asOfMs = Date.parse(address.get('asOf') ?? '');

@@ -4,7 +4,7 @@ export interface QueueRow {
   readonly claim?: { readonly mine: boolean };
 }
 
-/** A row on screen. `isGone`: it has left the queue since the list was drawn. */
+/** A row on screen. `isGone`: the row has left the queue since the list was drawn. */
 export type ShownRow<Row extends QueueRow> = Row & { readonly isGone: boolean };
 
 /** The rows on screen and the last answer of the server. */

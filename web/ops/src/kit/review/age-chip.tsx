@@ -6,7 +6,7 @@ import { spanText } from '../queue/age.js';
 
 const MINUTE_MS = 60_000;
 
-/** The age that a list is cut down to, and the way back to all of it. */
+/** The age filter of a list, and a button that removes it. */
 export function AgeChip({ age: { fromMin, toMin, asOfMs }, onAll }: { age: AgeFilter; onAll: () => void }) {
   const t = useWords();
   const from = spanText(fromMin * MINUTE_MS);

@@ -27,13 +27,13 @@ export interface QueueTab {
    * first.
    */
   readonly waits: boolean;
-  /** The oldest first, although its rows wait for no decision. */
+  /** True if the oldest rows come first, although they wait for no decision. */
   readonly isOldestFirst?: boolean;
 }
 
-/** A filter that all lists of one kind have: one value, or all. */
+/** A filter of all lists of one kind: one value, or all. */
 export interface QueueFilter<Row> {
-  /** The filter's name in the address and in the call. */
+  /** The filter's name in the URL and in the request. */
   readonly name: string;
   /** Message id of the filter's label. */
   readonly label: string;
@@ -46,7 +46,7 @@ export interface QueueFilter<Row> {
 
 /** The lists of one kind of review: the settings in which kinds differ. */
 export interface RowKind<Row extends ReviewRow> {
-  /** The first segment of its addresses, and of its calls below /ops. */
+  /** The first segment of this kind's URLs, and of the API paths below /ops. */
   readonly path: string;
   /** Message id of the queue's name. */
   readonly title: string;
@@ -58,7 +58,7 @@ export interface RowKind<Row extends ReviewRow> {
   readonly reviewAction: string;
   /** The target (ms) for how long an entry may wait. */
   readonly targetMs: number;
-  /** Message id of the text that says how entries come into the queue, if operators add them. */
+  /** Message id of the text about adding entries, if operators add them. */
   readonly begin?: string;
   /** The lists of the queue. The first one has the waiting entries. */
   readonly tabs: readonly QueueTab[];
@@ -80,7 +80,7 @@ export interface RowKind<Row extends ReviewRow> {
   readonly brief: (row: Row, t: Translate) => ReactNode;
   /** The state as text, for decided entries. */
   readonly stateOf: (row: Row, t: Translate) => { readonly text: string; readonly isBad: boolean };
-  /** When the entry came into that state. */
+  /** The time since which the entry has this state. */
   readonly since: (row: Row) => string;
   /** The texts that the search compares, in addition to id, reference and account. */
   readonly searched: (row: Row) => readonly string[];
@@ -88,7 +88,7 @@ export interface RowKind<Row extends ReviewRow> {
 
 /** A decision: its button, its key and its confirmation. */
 export interface Decision<Detail> {
-  /** The last part of the call's address. */
+  /** The last segment of the request's path. */
   readonly name: string;
   readonly key: string;
   readonly isMain?: boolean;
@@ -104,24 +104,24 @@ export interface Decision<Detail> {
   };
   /** The reasons to choose one from, and their message ids. The player reads them unless `words.reason` is given. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** If the choice is not a reason: the field of the call, and the message id of its error. */
+  /** If the choice is not a reason: the field of the request, and the message id of its error. */
   readonly choice?: { readonly field: string; readonly missing: string };
   readonly needsNote?: boolean;
   /**
-   * A text that the operator writes for the player: the field of the call, the maximum length in characters, and the
+   * A text that the operator writes for the player: the field of the request, the maximum length in characters, and the
    * message ids of label and hint. The hint has `{count}` and `{max}`.
    */
   readonly writes?: { readonly field: string; readonly max: number; readonly label: string; readonly hint: string };
-  /** The permission that it needs, if that is not the kind's. */
+  /** The permission for the decision, if it differs from the kind's. */
   readonly action?: string;
   readonly isAllowed: (detail: Detail) => boolean;
   /** True if this operator is the first of two. */
   readonly isFirst: (detail: Detail) => boolean;
-  /** True if the entry is decided after it; false if a second operator is still needed. */
+  /** True if this decision is final; false if a second operator is still needed. */
   readonly isOver: (detail: Detail) => boolean;
-  /** Message id, with `{reference}`, of why the entry still waits, if not for a second operator. */
+  /** Message id, with `{reference}`, of the reason why the entry still waits, if not for a second operator. */
   readonly stillText?: (detail: Detail) => string | undefined;
-  /** The version that is sent with it, if that is not the detail's own. */
+  /** The version sent with the decision, if it is not the detail's own. */
   readonly version?: (detail: Detail) => string;
 }
 
@@ -150,8 +150,8 @@ export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSt
   /** The text below the decision. */
   readonly footnote: (detail: Detail, t: Translate) => string;
   readonly timeline: (detail: Detail, t: Translate) => readonly TimeLine[];
-  /** Why the open one waits, where more than the names of its reasons is known. */
+  /** Shows why the open entry waits, if there is more than the names of its reasons. */
   readonly Why?: ComponentType<{ readonly detail: Detail }>;
-  /** The figures and facts of the open one. */
+  /** The figures and facts of the open entry. */
   readonly Facts: ComponentType<{ readonly detail: Detail }>;
 }

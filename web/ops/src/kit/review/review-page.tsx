@@ -20,7 +20,7 @@ import { amountText, matches, referenceOf } from './review-words.js';
 import { useReviewActs } from './use-review-acts.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** The pages of a list whose rows of one age are shown; the first page counts as many. */
+/** The number of pages read for an age filter; Today counts as many entries. */
 const PAGES_OF_AGE = 10;
 
 /** The queue of one kind, with the open entry beside it. */
@@ -71,7 +71,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const open = (id: string | undefined): void => {
     acts.forget();
     if (id) setAt(id);
-    // Back closes the panel with one step, however many entries were opened in it.
+    // Back closes the panel with one step, even after several entries.
     show({ open: id }, openId !== undefined && id !== undefined);
   };
   const goTo = (id: string | undefined): void => {

@@ -87,16 +87,16 @@ export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string
 
 /** A claim, a release or a decision, with the version that the operator saw. */
 export interface Act {
-  /** The last part of the call's address. */
+  /** The last segment of the request's path. */
   readonly name: string;
   readonly isDecision: boolean;
   readonly id: string;
   readonly version: string;
   readonly note?: string;
   readonly reason?: string;
-  /** The field of the call for the reason, if that is not `reason`. */
+  /** The request's field for the reason, if that is not `reason`. */
   readonly reasonField?: string;
-  /** The text for the player, and the field of the call for it. */
+  /** The text for the player, and the request's field for this text. */
   readonly letter?: string;
   readonly letterField?: string;
 }

@@ -18,7 +18,7 @@ export const letterKey = (id: string): string => `ops.letter.${id}`;
 export interface ReviewActs {
   readonly act: (act: Act) => void;
   readonly isBusy: boolean;
-  /** The refusal because another operator acted first, with the action that had no effect. */
+  /** The refused action and its failure, if another operator acted first. */
   readonly overtaken: { readonly act: Act; readonly failure: ApiFailure } | undefined;
   readonly forget: () => void;
   /** Claims or releases several entries, one after the other. If one is refused, the next is still tried. */

@@ -8,10 +8,7 @@ import type { Filters } from './review-queries.js';
 
 const PACE_MS = 30_000;
 
-/**
- * How many rows the lists have that are not shown, by the ids of their tabs. What was answered is not counted: it only
- * grows and needs nobody.
- */
+/** The row counts of the tabs that are not open, by tab id. Answered rows are not counted: nobody must act on them. */
 export function useTabCounts<Row extends ReviewRow>(
   { path, tabs, answered }: RowKind<Row>,
   shown: QueueTab,

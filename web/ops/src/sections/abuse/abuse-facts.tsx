@@ -12,7 +12,7 @@ import { WhoSharesWhat } from './who-shares-what.js';
 
 const RULES = ['A-01', 'A-02', 'A-03', 'A-04'];
 
-/** The facts of a review: the score with its rules, the accounts and their connections, and the held lines. */
+/** The facts of a review: the score with its rules, the accounts and their connections, and the held pay. */
 export function AbuseFacts({ detail }: { detail: AbuseReviewDetail }) {
   return (
     <div className="abuse">

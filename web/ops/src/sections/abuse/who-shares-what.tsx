@@ -154,7 +154,10 @@ function Edge({ edge: { from, to, kind, amountMinor }, currency }: { edge: Graph
   );
 }
 
-/** Agent: a square. Account: a circle, broken outside of the branch. Device: a diamond. Address: a hexagon. Payment account: a card. */
+/**
+ * Agent: a square. Account: a circle, broken outside of the branch. Device: a diamond. IP address: a hexagon. Payment
+ * account: a card.
+ */
 function Shape({ kind }: { kind: GraphNode['kind'] }) {
   if (kind === 'agent') return <rect x="-19" y="-19" width="38" height="38" rx="9" />;
   if (kind === 'device') return <path d="M0-20 20 0 0 20-20 0z" />;

@@ -4,7 +4,7 @@ import { may } from '../../lib/session.js';
 import { adjustmentReview } from './adjustment-review.js';
 import { RequestAdjustment } from './request-adjustment.js';
 
-/** The requests, and the form of a new one for the member that `for` in the address names. */
+/** The requests, and the form of a new one for the member that `for` in the URL names. */
 export default function AdjustmentsPage() {
   const [address, setAddress] = useSearchParams();
   const memberId = address.get('for');

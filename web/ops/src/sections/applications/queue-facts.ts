@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const APPLICATIONS_PATH = 'applications';
 
 /** How long a member may wait for the answer to an application. */

@@ -22,7 +22,7 @@ export const changesQuery = (code: string) =>
     retry: 1,
   });
 
-/** The part of a brand that a change is about. */
+/** The part of a brand's settings that a change is about. */
 export type Part = BrandChanges['content'][number]['part'];
 
 /** Sends a change with the version that the operator saw. */

@@ -12,7 +12,7 @@ import { AgentPanel } from './agent-panel.js';
 import { AgentCards, AgentsTable } from './agents-list.js';
 import { LISTS, agentsQuery, type AgentList } from './contract-calls.js';
 
-/** The top agents, with the open agent beside them. The address contains the whole state of the page. */
+/** The top agents, with the open agent beside them. The URL contains the whole state of the page. */
 export default function ContractsPage() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

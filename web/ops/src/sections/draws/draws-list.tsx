@@ -13,7 +13,7 @@ import { DrawKinds } from './draw-kinds.js';
 import { DrawPanel } from './draw-panel.js';
 import { DrawsTable } from './draws-table.js';
 
-/** The draws of one state, with the open draw beside them. The address contains the whole state of the page. */
+/** The draws of one state, with the open draw beside them. The URL contains the whole state of the page. */
 export function DrawsList() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();
@@ -24,7 +24,7 @@ export function DrawsList() {
   const openId = address.get('open') ?? undefined;
   const query = useInfiniteQuery(drawsQuery(list, game));
   const draws = query.data?.pages.flatMap(({ content }) => content);
-  // The choice of games comes from this list, because every game always has a draw that has not ended.
+  // This list gives the choice of games: every game always has a draw that has not ended.
   const running = useInfiniteQuery(drawsQuery('running', ''));
   const games = [...new Set(running.data?.pages.flatMap(({ content }) => content.map(({ gameCode }) => gameCode)))];
   const change = (next: Readonly<Record<string, string | undefined>>): void => {

@@ -14,7 +14,7 @@ import { rafflesQuery } from './raffle-calls.js';
 import { RafflePanel } from './raffle-panel.js';
 import { RafflesTable } from './raffles-table.js';
 
-/** The raffles of one state, with the open raffle beside them. The address contains the whole state of the page. */
+/** The raffles of one state, with the open raffle beside them. The URL contains the whole state of the page. */
 export function RafflesList() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

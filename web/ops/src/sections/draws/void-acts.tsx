@@ -26,7 +26,7 @@ interface VoidActsProps<T> {
   readonly send: (act: VoidAct, id: string, note: string) => Promise<T>;
   /** True if the detail could not be read again, so that nothing may be decided. */
   readonly isOff: boolean;
-  /** The text that says why this operator cannot be the second. */
+  /** The reason why this operator cannot be the second, as text. */
   readonly note?: ReactNode;
 }
 

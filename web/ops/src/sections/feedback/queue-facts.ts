@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const FEEDBACK_PATH = 'feedback';
 
 /** How long a member may wait for an answer. */

@@ -4,7 +4,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { may } from '../../lib/session.js';
 import type { MallOrderDetail } from '../../lib/surface.js';
 
-/** What was redeemed, where it goes, and what the member reads. */
+/** The redeemed item, its postal address, and the member's view. */
 export function MallOrderFacts({ detail }: { detail: MallOrderDetail }) {
   const t = useWords();
   const { memberId, item, kind, points, delivery, message } = detail;

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const ORDERS_PATH = 'mallOrders';
 
 /** How long a member may wait until an order is sent. */

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const PAYMENTS_PATH = 'payments';
 
 /** How long a case may wait for an operator. */

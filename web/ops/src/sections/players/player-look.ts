@@ -15,7 +15,7 @@ export const tabsOf = ({ type }: Player): readonly Tab[] =>
     return type !== TRIAL || (tab !== 'withdrawals' && tab !== 'bonuses' && tab !== 'logins');
   });
 
-/** The view of a member: tab, range and filter. The address contains it, so a link and a reload show the same view. */
+/** The view of a member: tab, range and filter. The URL contains it, so a link and a reload show the same view. */
 export interface Look {
   readonly tab: Tab;
   readonly days: Range;
@@ -28,7 +28,7 @@ export interface TableProps extends Pick<Look, 'days' | 'type'> {
   readonly player: Player;
 }
 
-/** Reads the view from the address, and changes the address. */
+/** Reads the view from the URL, and changes the URL. */
 export function useLook(player: Player): Look & { readonly change: (look: Partial<Look>) => void } {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };

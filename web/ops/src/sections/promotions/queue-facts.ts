@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const PROMOTIONS_PATH = 'promotions';
 
 /** How long an application for a promotion may wait for an operator. */

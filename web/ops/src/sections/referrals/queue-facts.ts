@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const REFERRALS_PATH = 'referrals';
 
 /** How long a held referral reward may wait for an operator. */

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const SERVICE_THREADS_PATH = 'serviceThreads';
 
 /** How long a member may wait for an answer. */

@@ -9,22 +9,19 @@ const MINUTE_MS = 60_000;
 /** Something that needs an operator now. */
 export type Alert =
   | {
-      /** Past the target, or in time but of a kind that is an alert in any case. */
+      /** `late`: entries past the target. `waits`: entries of a queue with `isAlert`. */
       readonly kind: 'late' | 'waits';
       readonly queue: QueueCount;
       readonly count: number;
       readonly oldestAt: string;
-      /** The queue, with those rows only. */
+      /** The URL of the queue, filtered to those rows. */
       readonly address: string;
     }
   | { readonly kind: 'down'; readonly services: readonly string[] }
   | { readonly kind: 'unsent'; readonly seconds: number }
   | { readonly kind: 'parked'; readonly count: number };
 
-/**
- * The alerts: the platform's first, then the queues with things that wait longer than they may, then what is an alert in
- * any case.
- */
+/** The alerts: the platform's first, then queues with late entries, then queues whose entries are always an alert. */
 export function alertsOf(queues: readonly QueueCount[], asOfMs: number, health: Health | undefined): readonly Alert[] {
   const late = queues.flatMap((queue): Alert[] => {
     const age = { fromMin: queue.targetMs / MINUTE_MS, asOfMs };

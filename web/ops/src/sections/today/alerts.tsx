@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
   parked: 'alert',
 };
 
-/** What needs an operator now, each with the way to it. */
+/** The list of alerts. Alerts of a queue have a link to it. */
 export function Alerts({ alerts, asOfMs }: { alerts: readonly Alert[]; asOfMs: number }) {
   const t = useWords();
   return (

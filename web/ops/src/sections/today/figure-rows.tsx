@@ -29,12 +29,12 @@ const NAMES: Readonly<Record<FigureName, string>> = {
   players: 'opsToday.players',
   newPlayers: 'opsToday.newAccounts',
 };
-/** The figures whose rows are members in place of postings. */
+/** The figures whose rows are members instead of postings. */
 const OF_MEMBERS: ReadonlySet<FigureName> = new Set(['held', 'players', 'newPlayers']);
 
 export const isFigure = (name: string | null): name is FigureName => name !== null && Object.hasOwn(NAMES, name);
 
-/** The rows behind a figure, in the days and hours of the address. Their sum or their number is the figure. */
+/** The rows behind a figure, in the days and hours of the URL. The figure is their sum or their count. */
 export function FigureRows({ figure }: { figure: FigureName }) {
   const t = useWords();
   const [address] = useSearchParams();

@@ -14,6 +14,6 @@ export const healthQuery = queryOptions({
   retry: 1,
 });
 
-/** The names of the services of which fewer copies are ready than should run. */
+/** The names of the services with fewer ready instances than required. */
 export const notRunning = ({ services }: Health): readonly string[] =>
   services.filter(({ copies, ready }) => ready < Math.max(1, copies)).map(({ name }) => name);

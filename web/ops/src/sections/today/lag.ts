@@ -6,5 +6,5 @@ const MINUTE_SECONDS = 60;
 export const lagText = (seconds: number): string =>
   seconds < MINUTE_SECONDS ? `${seconds}s` : spanText(seconds * 1_000);
 
-/** If an event is not sent after a minute, the relay of its service does not run. */
+/** An event unsent for a minute means that the service's relay does not run. */
 export const isLate = (seconds: number): boolean => seconds >= MINUTE_SECONDS;

@@ -13,7 +13,7 @@ const FOOT = 26;
 const LABEL_WIDTH = 40;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Two bars for each hour or day, hatched for the one that is not over, and a dashed line of what came in usually. */
+/** Two bars for each hour or day, hatched for the current one, and a dashed line of the usual deposits. */
 export function MoneyBars({
   slots,
   unit,
@@ -21,7 +21,7 @@ export function MoneyBars({
   text,
 }: {
   slots: readonly Slot[];
-  /** Minor units in one. */
+  /** Minor units per unit. */
   unit: number;
   isWeek: boolean;
   text: string;
@@ -29,7 +29,7 @@ export function MoneyBars({
   const id = useId();
   const [width, setWidth] = useState(WIDTH);
   const height = useNarrow() ? HEIGHT.narrow : HEIGHT.wide;
-  // A unit of the drawing is a pixel, so that its texts have the size of others.
+  // A unit of the drawing is a pixel, so that its texts have the page's text size.
   const measured = useCallback((chart: SVGSVGElement) => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > LEFT) setWidth(Math.floor(entry.contentRect.width));

@@ -70,7 +70,7 @@ export function MoneyChart({ figures, range }: { figures: DayFigures; range: Ran
   );
 }
 
-/** A chart without a bar or a line would be an empty frame. */
+/** Without any bar or line, the chart is not drawn. */
 const hasMoney = ({ inMinor, outMinor, usualMinor }: Slot): boolean =>
   inMinor !== 0n || outMinor !== 0n || usualMinor !== undefined;
 
@@ -90,7 +90,7 @@ function MoneyTable({
   const cell = (figure: FigureName, minor: bigint, { fromMs, toMs }: Slot) => {
     const amount = <Num>{formatMinor(minor, { currency })}</Num>;
     if (minor === 0n) return <span className="faint">{amount}</span>;
-    // Rows that came after the figure was read are not in it.
+    // The link ends at the moment of the figure, so later rows are left out.
     const part = { from: new Date(fromMs).toISOString(), to: new Date(Math.min(toMs, Date.parse(asOf))).toISOString() };
     return (
       <Link className="link" to={rowsAddress(figure, range, part)}>

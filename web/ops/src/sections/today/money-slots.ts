@@ -11,9 +11,9 @@ export interface Slot {
   readonly toMs: number;
   readonly inMinor: bigint;
   readonly outMinor: bigint;
-  /** What usually came in; undefined where nothing is known. */
+  /** Usual deposits of this hour; undefined if not known. */
   readonly usualMinor: bigint | undefined;
-  /** It has begun and is not over, so its figures still rise. */
+  /** True if the slot is not over yet; its figures still rise. */
   readonly isOpen: boolean;
 }
 
@@ -36,7 +36,7 @@ export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean,
   });
 }
 
-/** The begins of the hours of a day, and its end: 23 or 25 hours where the clocks change. */
+/** The starts of a day's hours, and the day's end: 23 or 25 hours when the clocks change. */
 function hourBegins(beginMs: number, zone: string): number[] {
   const endMs = nextDay(beginMs, zone);
   return Array.from(
@@ -51,6 +51,6 @@ function dayBegins(beginMs: number, zone: string): number[] {
   return begins;
 }
 
-/** The begin of the day after; a day has no more than 25 hours, and noon of the next is never skipped. */
+/** The start of the next day. A day has at most 25 hours, so 36 hours after its start is in the next one. */
 const nextDay = (beginMs: number, zone: string): number =>
   startOfDayIn(zone, dateKeyIn(zone, new Date(beginMs + HOURS * 1.5 * HOUR_MS))).getTime();

@@ -10,10 +10,10 @@ import { AgeText } from '../../kit/queue/age-text.js';
 import { ageOf, spanText } from '../../kit/queue/age.js';
 import type { QueueCount } from '../../kit/queues.js';
 
-/** Beside the ages: the name and all; on a wide screen also the oldest and the target. */
+/** Columns beside the ages: name and total; on a wide screen also the oldest and the target. */
 const COLUMNS = { narrow: AGE_BANDS.length + 2, wide: AGE_BANDS.length + 4 };
 
-/** What waits in each queue by age. A number leads to the queue with the rows that it counts. */
+/** The waiting entries of each queue by age. Each number links to the rows that it counts. */
 export function QueuesByAge({ queues, asOf }: { queues: readonly QueueCount[] | undefined; asOf: string | undefined }) {
   const t = useWords();
   const isNarrow = useNarrow();
@@ -63,7 +63,7 @@ const bandName = ({ fromMin, toMin }: AgeBand, t: ReturnType<typeof useWords>): 
 function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
   const t = useWords();
   const { name, address, waiting, oldestAt, targetMs } = queue;
-  // A queue beyond the server's limit has no ages: a part of them would look like all.
+  // Above the server's limit not all ages are known, so none are shown.
   const isKnown = queue.openedAt.length >= waiting;
   return (
     <tr>
@@ -97,7 +97,7 @@ function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
   );
 }
 
-/** How many of one age wait. The colour is that of the oldest of them. */
+/** The number of waiting entries of one age band, in the colour of the oldest. */
 function AgeCell({ queue, band, asOfMs }: { queue: QueueCount; band: AgeBand; asOfMs: number }) {
   const t = useWords();
   const age = { ...band, asOfMs };

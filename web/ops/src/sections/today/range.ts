@@ -16,7 +16,7 @@ export const RANGE_NAMES: Readonly<Record<Range, string>> = {
 
 const PACE_MS = 15_000;
 
-/** The range in an address; today without one. */
+/** The range in a URL; today without one. */
 export const rangeOf = (address: URLSearchParams): Range =>
   RANGES.find((range) => range === address.get('range')) ?? 'today';
 
@@ -37,7 +37,7 @@ export interface Part {
   readonly to: string;
 }
 
-/** The address of the rows behind a figure, with the same days. */
+/** The URL of the rows behind a figure, with the same days. */
 export function rowsAddress(figure: FigureName, range: Range, part?: Part): string {
   const within = part && { from: part.from, to: part.to };
   return `/today?${new URLSearchParams({ figure, range, ...within }).toString()}`;

@@ -9,7 +9,7 @@ export function shareText(part: bigint, whole: bigint): string | undefined {
   return `${share < 0n ? '\u2212' : ''}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}%`;
 }
 
-/** How much an amount changed, as a signed percentage with one decimal, cut; undefined where there was nothing before. */
+/** The change of an amount as a signed percentage, truncated to one decimal; undefined without an earlier amount. */
 export function changeText(now: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined;
   const change = ((now - before) * TENTHS) / before;

@@ -87,7 +87,7 @@ function Overview() {
   );
 }
 
-/** The days of the figures, and what their changes are against. */
+/** The days of the figures, and the days that they are compared with. */
 function Lead({ range, from, to }: { range: Range; from: string | undefined; to: string | undefined }) {
   const t = useWords();
   const now = useServerNow();

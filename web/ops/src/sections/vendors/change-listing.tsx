@@ -8,7 +8,7 @@ import { ListingText } from './listing-text.js';
 
 const POSITION_MAX = 100_000;
 
-/** Changes the place of a game in the lists and its tags. */
+/** Changes the tags of a game and its position in the lists. */
 export function ChangeListing({ game, onClose }: { game: DeskGame; onClose: () => void }) {
   const t = useWords();
   const [typed, setTyped] = useState(String(game.position));

@@ -23,7 +23,7 @@ type Asking =
   | { readonly what: 'limit'; readonly limit?: Limit }
   | { readonly what: 'ceiling'; readonly currency: string };
 
-/** One game: its state, its place in the lists, its stake limits and win ceilings. */
+/** One game: its state, its position in the lists, its stake limits and win ceilings. */
 export function GamePanel({
   vassalage,
   gameCode,

@@ -9,7 +9,7 @@ const SHOWN_MAX = 40;
 
 type Changed = ImportPlan['changed'][number];
 
-/** The parts of a plan: new, changed and removed games, and rows that are left out. A part without games is absent. */
+/** The groups of a plan: new, changed and removed games, and rows that are left out. Empty groups are absent. */
 export function ImportPlanParts({ plan: { added, changed, removed, problems, moreProblems } }: { plan: ImportPlan }) {
   const t = useWords();
   return (

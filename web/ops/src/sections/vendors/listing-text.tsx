@@ -14,7 +14,7 @@ export function GameTags({ game: { isShownHot, isHot, isNew } }: { game: DeskGam
   );
 }
 
-/** The place of a game in the lists, with its tags. */
+/** The position of a game in the lists, with its tags. */
 export function ListingText({ game }: { game: DeskGameRow }) {
   return (
     <span className="row wrap">

@@ -14,7 +14,7 @@ import { GamePanel } from './game-panel.js';
 import { gamesQuery } from './vendor-calls.js';
 import { VendorPanel } from './vendor-panel.js';
 
-/** The value in the address that opens the vendor itself. Game codes are never lower case, so it cannot be a game. */
+/** The value in the URL that opens the vendor itself. Game codes are never lower case, so it cannot be a game. */
 const ITSELF = 'vendor';
 
 /** The games of a vendor, with the open game or the vendor itself beside them. */

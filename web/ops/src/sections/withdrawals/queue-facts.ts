@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** The address of the queue, without its slash. */
+/** The path of the queue, without the leading slash. */
 export const WITHDRAWALS_PATH = 'withdrawals';
 
 /** How long a withdrawal may wait for an operator. */

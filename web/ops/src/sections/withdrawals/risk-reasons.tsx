@@ -8,7 +8,7 @@ import type { WithdrawalDetail } from '../../lib/surface.js';
 import { RiskBars } from './risk-bars.js';
 import { evidenceOf, ruleName } from './risk.js';
 
-/** Why the withdrawal waits: each rule that it met, with its weight and what met it. */
+/** The reasons why the withdrawal waits: each matched rule with its weight and the facts that matched. */
 export function RiskReasons({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const openPlayer = useOpenPlayer();

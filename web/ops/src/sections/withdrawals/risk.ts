@@ -7,7 +7,7 @@ import type { Withdrawal } from '../../lib/surface.js';
 export type RiskReason = Withdrawal['risks'][number];
 
 export const BARS_MAX = 3;
-/** From this risk on there are two bars, and three. */
+/** The risk values from which one, two and three bars are shown. */
 const BARS_FROM = [1, 30, 60] as const;
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ const HOURS_MAX = 48;
 /** Returns how many of the bars a risk from 0 to 100 fills. */
 export const barsOf = (risk: number): number => BARS_FROM.filter((from) => risk >= from).length;
 
-/** The rules that have words. A rule that has none yet keeps its name. */
+/** The rules with texts. Other rules are shown by their id. */
 const NAMED: ReadonlySet<string> = new Set([
   'first_withdrawal',
   'new_account',
@@ -34,14 +34,14 @@ const NAMED: ReadonlySet<string> = new Set([
 export const ruleName = (rule: string, t: Translate): string =>
   NAMED.has(rule) ? t(`opsWithdrawals.why.${rule}`) : rule;
 
-/** How an evidence is said: the currency of its amounts, the language, and how a time is written. */
+/** The currency, texts and time format for a sentence about evidence. */
 export interface Wording {
   readonly currency: string;
   readonly t: Translate;
   readonly when: (at: string) => string;
 }
 
-/** Returns what met a rule, in a sentence. Empty where the facts were not kept, or the rule has no words yet. */
+/** Returns a sentence with the facts that met a rule. Empty if facts or text are missing. */
 export function evidenceOf({ rule, facts }: RiskReason, { currency, t, when }: Wording): string {
   if (!NAMED.has(rule) || Object.keys(facts).length === 0) return '';
   const money = (name: string): string => isolated(`${formatMinor(facts[name] ?? '0', { currency })} ${currency}`);

@@ -98,7 +98,7 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
   );
 }
 
-/** What the player says about money that did not arrive, and the way to the case. */
+/** The player's report that money did not arrive, with a link to the case. */
 function NotReceived({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const { notReceivedAt, notReceivedText, caseId } = detail;

@@ -12,7 +12,7 @@ interface Asked {
   readonly answer: (position: string | undefined) => void;
 }
 
-/** Refusals after which the same position stays valid for one more call, because the form lacks another proof. */
+/** Refusals that demand another proof. The same slider position stays valid for one more call. */
 const STAYS_VALID: ReadonlySet<string> = new Set([
   'identity.captcha_required',
   'identity.second_factor_required',

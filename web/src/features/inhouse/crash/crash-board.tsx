@@ -23,7 +23,7 @@ interface BoardProps {
 const amount = (minor: bigint | string): string =>
   isolated(brand.currencySymbol + formatMinor(BigInt(minor), { trim: true }));
 
-/** The sky with the flight, the number and the last crash points. It speaks phases and the own result. */
+/** The sky with the flight, the number and the last crash points. It announces phases and the own result. */
 export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
   const t = useWords();
   const { round, bet, table, now } = crash;
@@ -85,7 +85,7 @@ export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
   );
 }
 
-/** What the phase means for the player's own stake. */
+/** The state of the player's own stake in this phase. */
 function Standing({
   crash,
   phase,

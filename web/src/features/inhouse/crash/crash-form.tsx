@@ -96,7 +96,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
   }, []);
   const act = () => {
     if (crash.doubtful) return t('inhouse.ask');
-    // A failed reading does not mean that a cash-out fails, so the press is tried.
+    // A failed read does not mean that a cash-out fails, so the request is sent.
     if (crash.lost && canCash) return t('crash.tryCash');
     if (crash.lost) return t(bet?.status === 'open' ? 'crash.cannotCash' : 'crash.cannotBet');
     if (canCash || (flies && !stopped))

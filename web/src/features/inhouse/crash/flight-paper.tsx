@@ -4,7 +4,7 @@ import { Num } from '../../../ui/money.js';
 import { Paper } from '../../../ui/paper.js';
 import type { CrashRound } from './crash-api.js';
 
-/** What is published about the present round: the hash of its seed, the root of its bets, its beacon. */
+/** The published data of the present round: the hash of its seed, the root of its bets, its beacon. */
 export function FlightPaper({ round }: { round: CrashRound }) {
   const t = useWords();
   return (

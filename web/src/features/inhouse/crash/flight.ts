@@ -1,18 +1,16 @@
-/*
- * Where things stand on the board of crash. The screen may round here; amounts never come from this file.
- */
+/* Positions and sizes on the board of crash. The screen may round here; amounts never come from this file. */
 
 const DOUBLING_MS = 10_000;
-/** The line shows at least this time and this multiplier. */
+/** The curve shows at least this time and this multiplier. */
 const SHOWN_MS_MIN = 8_000;
 const SHOWN_VALUE_MIN = 2;
 /** Time is logarithmic from here on. */
 const LINEAR_MS = 2_000;
 const POINTS = 48;
-/** Small lanterns on the line; the list has the rest. */
+/** The maximum of small lanterns on the curve; the list has the rest. */
 export const OUTS_MAX = 12;
 
-/** The size of the scene and the box of the line in it. */
+/** The size of the scene and the box of the curve in it. */
 export interface Sky {
   readonly wide: number;
   readonly high: number;
@@ -32,7 +30,7 @@ const valueAt = (ms: number): number => 2 ** (ms / DOUBLING_MS);
 /** The time (ms) at which the multiplier in hundredths is reached. */
 export const msOf = (valueE2: number): number => Math.max(0, Math.log2(valueE2 / 100) * DOUBLING_MS);
 
-/** A point of the line at a time of a flight that has lasted `elapsedMs`. */
+/** A point of the curve at a time of a flight that has lasted `elapsedMs`. */
 export function pointAt({ left, right, low, up }: Sky, ms: number, elapsedMs: number): { x: number; y: number } {
   const lastMs = Math.max(SHOWN_MS_MIN, elapsedMs);
   const top = Math.max(SHOWN_VALUE_MIN, valueAt(elapsedMs));
@@ -42,7 +40,7 @@ export function pointAt({ left, right, low, up }: Sky, ms: number, elapsedMs: nu
   };
 }
 
-/** The path of the line up to now. */
+/** The path of the curve up to now. */
 export function lineOf(sky: Sky, elapsedMs: number): string {
   return Array.from({ length: POINTS + 1 }, (_, i) => {
     const { x, y } = pointAt(sky, (elapsedMs * i) / POINTS, elapsedMs);
@@ -59,7 +57,7 @@ export function heights(elapsedMs: number): number[] {
   return all;
 }
 
-/** The cash-outs of others that are drawn: the highest, and not more than the line can carry. */
+/** The cash-outs of others that are drawn: the highest, at most OUTS_MAX. */
 export const outsOf = (
   players: readonly { readonly roundId: string; readonly cashedE2?: number }[],
   ownRoundId: string | undefined,

@@ -14,7 +14,7 @@ const OUT: Inks = { paper: '#ef6a4d', light: '#ffb39a', rib: '#5a1a20' };
 const OWN: Inks = { paper: '#fff1d6', light: '#ffffff', rib: '#7a2230' };
 const LOOKS = { lit: LIT, dark: DARK, out: OUT, own: OWN };
 
-/** A paper lantern with its flame; (0, 60) is where it hangs on the line. */
+/** A paper lantern with its flame; (0, 60) is where it hangs on the curve. */
 export function Lantern({ look, size, glow }: { look: keyof typeof LOOKS; size: number; glow?: boolean }) {
   const { paper, light, rib } = LOOKS[look];
   return (

@@ -22,7 +22,7 @@ interface SceneProps {
 const place = (one: Element | null | undefined, { x, y }: { x: number; y: number }) =>
   one?.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
 
-/** Moves the line, the lanterns and the heights to where they stand at a time of the flight. */
+/** Moves the curve, the lanterns and the height lines to their positions at a time of the flight. */
 function draw(svg: SVGSVGElement, sky: Sky, elapsedMs: number): void {
   const lines = svg.querySelectorAll('[data-line]');
   const path = lines.length > 0 ? lineOf(sky, elapsedMs) : '';
@@ -56,13 +56,13 @@ function useNarrow(): boolean {
   return narrow;
 }
 
-/** The sky over the river. Each cash-out of another player is a small lantern on the line. */
+/** The sky over the river. Each cash-out of another player is a small lantern on the curve. */
 export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
   const svg = useRef<SVGSVGElement>(null);
   const small = useNarrow();
   const sky = small ? SKIES.small : SKIES.large;
   const flies = phase === 'running';
-  // Without motion the lantern stays on its boat, and the number alone tells the height.
+  // Without motion the lantern stays on its boat, and only the number shows the multiplier.
   const still = flies && isCalm();
   const read = useRef(elapsed);
   useEffect(() => {
@@ -144,7 +144,7 @@ export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
 
 const INKS = ['#06181f', '#081f28', '#0a2932', '#0c343d', '#0f424b', '#14555c'];
 
-/** What does not move: stars, moon, town, stalls, river and the boat. */
+/** The still parts of the scene: stars, moon, town, stalls, river and the boat. */
 const Ground = memo(function Ground({ small }: { small: boolean }) {
   const { wide, high, left, low } = small ? SKIES.small : SKIES.large;
   const base = low + (small ? 8 : 14);

@@ -17,7 +17,7 @@ interface Sent {
   readonly act: Act;
 }
 
-/** The player's part of a bet. */
+/** The player's input for a bet. */
 export interface CrashStake {
   readonly stakeMinor: string;
   readonly targetE2?: number;
@@ -31,7 +31,7 @@ const SETTLED_MS = 1_200;
 /** Whether the request may have counted: the connection failed, or the server failed while processing it. */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
-/** The shared round and the member's bet in it. Pushes bring the phases, and all times are the server's. */
+/** The shared round and the member's bet in it. Pushes change the phase, and all times are by the server's clock. */
 export function useCrash() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -120,7 +120,7 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [held, bet]);
 
-  // While a new attempt runs there is no reason of its own, so the last known one holds.
+  // While a new request runs, its failure is not known, so the last failure is used.
   const why = table.failureReason ?? table.error;
   const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
   const act = (next: Act) => {

@@ -39,7 +39,7 @@ export function multiplierE4(cards: readonly number[], calls: readonly string[])
   return any ? over / under : SCALE;
 }
 
-/** What a cash-out pays after one more won call, at most the largest win. */
+/** The payout of a cash-out after one more won call, at most the largest win. */
 export function nextPays(
   cards: readonly number[],
   calls: readonly string[],

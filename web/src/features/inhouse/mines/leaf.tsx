@@ -13,7 +13,7 @@ const INKS = [
   ['#1a6d57', '#2a8a70', '#74c79c'],
 ] as const;
 
-/** Rotates neighbouring leaves differently. The angle depends only on the place. */
+/** Rotates neighbouring leaves differently. The angle depends only on the position. */
 const turnOf = (leaf: number): number => ((leaf * 137) % 300) - 150;
 
 function Pad({ leaf, open }: { leaf: number; open: boolean }) {

@@ -10,7 +10,7 @@ import { PondBanks } from './pond-banks.js';
 
 const COLUMNS = 5;
 const LADDER = { wide: 7, narrow: 5 };
-/** The number of places by which each key moves the focus. */
+/** The number of positions by which each key moves the focus. */
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 interface BoardProps {
@@ -52,7 +52,7 @@ const STATE_WORDS: Readonly<Record<LeafState, string>> = {
 
 /**
  * The pond of 25 leaves. Arrows, Home and End move the focus, Enter opens or selects, C cashes out. The order of the
- * places is the same in every language.
+ * positions is the same in every language.
  */
 export function MinesBoard({
   round,

@@ -26,7 +26,7 @@ const MINES_AT_FIRST = 3;
 /** The leaves that an auto-play round opens, until the player changes the number. */
 const LEAVES_AT_FIRST = 3;
 
-/** Lily Pond. Only the server knows the places of the crabs; the page shows what the opened leaves have revealed. */
+/** Lily Pond. Only the server knows the positions of the crabs; the page shows what the opened leaves have revealed. */
 export function MinesPage() {
   const t = useWords();
   const [chosen, setChosen] = useState<number>();

@@ -14,7 +14,8 @@ export function combinations(n: number, k: number): number {
 }
 
 /**
- * The places of the mines for a drawn number. The sets of places are numbered in lexicographic order, as on the server.
+ * The positions of the mines for a drawn number. The sets of positions are numbered in lexicographic order, as on the
+ * server.
  */
 export function placesOf(mines: number, drawn: number): number[] {
   const places: number[] = [];

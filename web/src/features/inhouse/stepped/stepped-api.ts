@@ -6,13 +6,13 @@ import { keys } from '../../../lib/query/keys.js';
 /** A round that is played in steps, with what its steps have revealed. */
 export type SteppedRound = Schemas['SteppedRoundDto'];
 type OpenRound = Schemas['OpenRoundDto'];
-/** The games with steps, by the name in their addresses. */
+/** The games with steps, by the name in their URLs. */
 export type SteppedGame = 'mines' | 'hilo';
 
 /** A request that changes a round. A repeat with the same key gets the first answer. */
 export interface Act {
   readonly kind: 'start' | 'step' | 'cashOut';
-  /** The part of the address behind the game's rounds. */
+  /** The end of the URL, after the game's rounds. */
   readonly path: string;
   readonly body?: object;
 }

@@ -5,14 +5,14 @@ type ProvenBet = Schemas['BetDetailDto'];
 
 /** The functions and texts that a game provides for the verify page. All functions are pure. */
 export interface VerifyGame {
-  /** The game's name in the address of the verify page, for example `dice`. */
+  /** The game's name in the URL of the verify page, for example `dice`. */
   readonly name: string;
   /** Message ids: the game's name, and how its result is computed. */
   readonly title: string;
   readonly how: string;
   /** The placeholder figure before a result is computed. */
   readonly idle: string;
-  /** True if the number of rows decides how the result is drawn, so that the page asks for it. */
+  /** The range of rows, if their number decides how the result is drawn; the page asks for it. */
   readonly rows?: { readonly min: number; readonly max: number; readonly label: string };
   /** How many numbers are drawn in sequence; 1 when absent. */
   readonly count?: number;
@@ -20,7 +20,7 @@ export interface VerifyGame {
   outcomes(rows: number): number;
   /** Converts the drawn numbers to a text for comparison; equal results give equal texts. */
   resultOf(drawn: readonly number[], rows: number): string;
-  /** The figure of a result, and a line of explanation. */
+  /** The figure of a result, and one sentence that explains it. */
   figure(result: string): { readonly big: string; readonly line?: string };
   /** The result of a settled bet, with its rows; undefined for a bet in another game. */
   ofBet(bet: ProvenBet): { readonly result: string; readonly rows?: number } | undefined;

@@ -8,7 +8,7 @@ import { RED } from './positions.js';
 const SPIN_MS = 6_000;
 const AFTER_MS = 800;
 
-/** Roulette with one zero, spun for the whole table. In the road map a number stands on its colour. */
+/** Roulette with one zero, spun for the whole table. The road map shows each number on its colour. */
 export const roulette = (wheel: readonly Event<number>[], choices: readonly Choice[]): LiveGame => ({
   kind: 'roulette',
   doing: texts('The wheel turns', 'চাকা ঘুরছে', 'العجلة تدور'),

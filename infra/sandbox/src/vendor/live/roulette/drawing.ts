@@ -1,6 +1,6 @@
 /**
- * Lays out the places of the betting layout, and moves the focus over them: arrow keys go from field to field, with
- * Shift to the places on the lines between them. A focused place marks the numbers that it covers.
+ * Lays out the spots of the betting layout, and moves the focus over them: arrow keys go from field to field, with
+ * Shift to the spots on the lines between them. A focused spot marks the numbers that it covers.
  */
 const FELT_SCRIPT = `
 const isTall = matchMedia('(max-width: 899px)');

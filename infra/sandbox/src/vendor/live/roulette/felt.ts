@@ -11,7 +11,7 @@ const colourOf = ({ kind, numbers, id }: Position): string => {
 };
 
 /**
- * The betting layout of roulette: a button for every place. The script arranges them horizontally, or vertically on a
+ * The betting layout of roulette: a button for every spot. The script arranges them horizontally, or vertically on a
  * phone.
  */
 export const rouletteFelt: Felt = (language, oddsOf) =>

@@ -1,24 +1,24 @@
 import { texts, type Texts } from '../../tables/texts.js';
 
-/** A place on the roulette layout: the numbers that a chip on it covers, and its position. */
+/** A spot on the roulette layout: the numbers that a chip on it covers, and its position. */
 export interface Position {
   readonly id: string;
   readonly kind: keyof typeof KINDS;
   readonly numbers: readonly number[];
   readonly name: Texts;
-  /** The label of a small place. */
+  /** The label of a small spot. */
   readonly short: Texts;
   /**
-   * The centre of the place, in fields. `along` runs with the numbers from 0 to 12, `across` from 0 to 3 over the three
-   * columns. Places outside of the numbers are beyond this range.
+   * The centre of the spot, in fields. `along` runs with the numbers from 0 to 12, `across` from 0 to 3 over the three
+   * columns. Spots outside of the numbers are beyond this range.
    */
   readonly along: number;
   readonly across: number;
-  /** The size of the place in fields. A place on a line between fields has none. */
+  /** The size of the spot in fields. A spot on a line between fields has none. */
   readonly size?: readonly [along: number, across: number];
 }
 
-/** The groups of places, in the order of the table of chances. */
+/** The groups of spots, in the order of the table of chances. */
 export const KINDS = {
   straight: texts('Number', 'একটি সংখ্যা', 'رقم'),
   split: texts('Split, 2 numbers', 'স্প্লিট, 2টি সংখ্যা', 'رقمان'),
@@ -58,7 +58,7 @@ const straight = (number: number): Position => ({
       }),
 });
 
-/** A place on the lines between fields. Two to four numbers are listed; longer rows are named by first and last. */
+/** A spot on the lines between fields. Two to four numbers are listed; longer rows are named by first and last. */
 const onLine = (kind: Position['kind'], numbers: readonly number[], along: number, across: number): Position => {
   const isRows = kind === 'line' || (kind === 'street' && numbers[0] !== 0);
   const [from = 0, to = 0] = [numbers[0], numbers.at(-1)];
@@ -87,7 +87,7 @@ function inside(): Position[] {
         places.push(onLine('corner', [number - 1, number, number + 2, number + COLUMNS], row + 1, column));
     }
   }
-  // The places around the zero: three splits, two rows of three, and the first four.
+  // The spots around the zero: three splits, two rows of three, and the first four.
   for (const column of upTo(COLUMNS)) {
     places.push(onLine('split', [0, column + 1], 0, column + 0.5));
     if (column > 0) places.push(onLine('street', [0, column, column + 1], 0, column));
@@ -135,10 +135,10 @@ function outside(): Position[] {
   ];
 }
 
-/** All places of the felt of a wheel with one zero: 37 numbers, the places between them, and those around them. */
+/** All spots of the felt of a wheel with one zero: 37 numbers, the spots between them, and those around them. */
 export const POSITIONS: readonly Position[] = [...ALL.map(straight), ...inside(), ...outside()];
 
-/** Returns the places of a kind that do not touch the zero and whose lowest number satisfies a condition. */
+/** Returns the spots of a kind that do not touch the zero and whose lowest number satisfies a condition. */
 const groupOf = (kind: Position['kind'], holds: (lowest: number, place: Position) => boolean = () => true): string[] =>
   POSITIONS.filter(
     (place) => place.kind === kind && !place.numbers.includes(0) && holds(Math.min(...place.numbers), place),
@@ -148,8 +148,8 @@ const groupOf = (kind: Position['kind'], holds: (lowest: number, place: Position
 const PAIR = 2 * COLUMNS;
 const startsPair = (lowest: number): boolean => (lowest - 1) % PAIR < COLUMNS;
 /**
- * Groups of places such that each number except zero wins on exactly one of them. Two players who split a group between
- * them lose only on zero. Places that overlap places of a group, such as corners, are in no group.
+ * Groups of spots such that each number except zero wins on exactly one of them. Two players who split a group between
+ * them lose only on zero. Spots that overlap spots of a group, such as corners, are in no group.
  */
 export const OPPOSED: readonly (readonly string[])[] = [
   ['red', 'black'],
@@ -163,12 +163,12 @@ export const OPPOSED: readonly (readonly string[])[] = [
   groupOf('split', (lowest, { numbers: [, other = 0] }) => other === lowest + COLUMNS && startsPair(lowest)),
 ];
 
-/** The payout of a stake of 100 on a place that wins, stake included: 36 divided by its count of numbers. */
+/** The payout of a stake of 100 on a spot that wins, stake included: 36 divided by its count of numbers. */
 export const paysOf = ({ numbers }: Position): number => 3_600 / numbers.length;
 
 const EVEN_NUMBERS = 18;
 /**
- * The highest stake on a place as a share of the table's highest: no place pays more than an even-money bet at the
+ * The highest stake on a spot as a share of the table's highest: no spot pays more than an even-money bet at the
  * table's limit.
  */
 export const shareOf = ({ numbers }: Position): number => numbers.length / EVEN_NUMBERS;

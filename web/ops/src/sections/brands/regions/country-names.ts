@@ -11,7 +11,7 @@ export function countriesIn(language: string, codes: readonly string[]): Country
   return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
 }
 
-/** Joins names in one line, with the separators of the language. */
+/** Joins names with the list separators of the language. */
 export const namesInLine = (language: string, countries: readonly Country[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(countries.map(({ name }) => name));
 

@@ -7,7 +7,7 @@ import { ChangeDialog } from '../change-dialog.js';
 import { EntryFields } from './entry-fields.js';
 import { ENTRIES_MAX, entriesOf, isEntryGood, moved, type TypedEntry } from './typed-entry.js';
 
-/** Changes the ways to reach customer service: their texts, places and order. */
+/** Changes the customer service entries: their texts, page areas and order. */
 export function ChangeService({ brand, onClose }: { brand: DeskBrand; onClose: () => void }) {
   const t = useWords();
   const nextKey = useRef(0);

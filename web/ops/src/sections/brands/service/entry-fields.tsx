@@ -3,7 +3,7 @@ import { IconButton } from '../../../../../src/ui/button.js';
 import { Field, TextField } from '../../../../../src/ui/field.js';
 import { PATH_MAX, PLACES, TITLE_MAX, TYPES, isAddress, type Entry } from './typed-entry.js';
 
-/** The fields of one way to reach customer service. */
+/** The fields of one customer service entry. */
 export function EntryFields({
   entry,
   at,

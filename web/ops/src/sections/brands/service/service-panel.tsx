@@ -3,7 +3,7 @@ import { Tag } from '../../../../../src/ui/tag.js';
 import type { DeskBrand } from '../../../lib/surface.js';
 import { PartPanel } from '../part-panel.js';
 
-/** The ways to reach customer service, in the order of the site. */
+/** The customer service entries, in the order of the site. */
 export function ServicePanel({ brand, onChange }: { brand: DeskBrand; onChange: (() => void) | undefined }) {
   const t = useWords();
   return (

@@ -18,7 +18,7 @@ const SITE_PATH = /^\/(?![/\\])[\w./#?=&%-]*$/;
 const MAIL = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PAGE = /^https:\/\/[^\s/@]+\.[^\s/@]+(?:[/?#]\S*)?$/;
 
-/** Whether the server accepts an address: a page of the site, a mail address or a secure page elsewhere. */
+/** Whether the server accepts a URL: a path of the site, a mailto: URL, or an https URL elsewhere. */
 export const isAddress = (path: string): boolean => [SITE_PATH, MAIL, PAGE].some((form) => form.test(path.trim()));
 
 export const isEntryGood = ({ title, path }: Entry): boolean => title.trim() !== '' && isAddress(path);
