@@ -74,8 +74,8 @@ export class DepositBonusService {
   }
 
   /**
-   * Grants the bonus that was chosen with a deposit, or offers its free rounds, computed from the amount that was credited. If a member chose the
-   * same bonus with several deposits, the first credited deposit gets it.
+   * Grants the bonus that was chosen with a deposit, or offers its free rounds, computed from the amount that was
+   * credited. If a member chose the same bonus with several deposits, the first credited deposit gets it.
    * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
