@@ -107,7 +107,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/20261126T1341-free-rounds': 'cOXLLeqVmm4kHlQ2qt-l8I',
   'promotions/20261126T1342-free-rounds-open': 'bHrK9Ag0m_0-GROtq7HEJn',
   'promotions/20261126T1402-mall-makers': 'p5Mz85y-DNQC7QFb64Mea6',
-  'promotions/20261126T2212-rounds-of-rules': 'zIs7stoqMr6AKXeK6mj2mH',
+  'promotions/20261126T2212-rounds-of-rules': 'WaZrc5W3sVjKGvo3097g0N',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',

@@ -62,8 +62,8 @@ export class PromotionDto {
   @ApiPropertyOptional({
     type: FreeRoundsRewardDto,
     description:
-      'Set where the reward is free rounds. The amount, or the largest bonus of the match, is then the most that they ' +
-      'pay, and the turnover is of what they win.',
+      'Set where the reward is free rounds. The amount, or the largest bonus of the match, is then the most that ' +
+      'they pay, and the turnover is of what they win.',
   })
   freeRounds?: FreeRoundsRewardDto;
 

@@ -128,7 +128,7 @@ describe('Reconciliation cases', () => {
     expect(requesters).toEqual(['', asker]);
   });
 
-  it('about free rounds that were confirmed or ended meanwhile offer no step but a mark, also when opened again', async () => {
+  it('about free rounds that were confirmed or ended meanwhile offer no step but a mark', async () => {
     const free = { kind: 'free_grant_unconfirmed', subject: 'g-2', detail: { gameCode: 'TIGER_GATE', rounds: '10' } };
     const id = console.peers.games.cases.put({ ...free, unconfirmed: false });
     const steps = { mayMark: true, mayRetry: false, mayEnd: false };

@@ -49,7 +49,8 @@ const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage A
 const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;
 
 const COLUMNS = `c.case_id AS "caseId", c.kind, c.vassalage, c.subject, c.detail, c.opened_at AS "openedAt",
-  c.closed_at AS "closedAt", ${STATE} AS state, ${UNCONFIRMED} AS unconfirmed, p.member_id AS "memberId", p.brand, p.currency,
+  c.closed_at AS "closedAt", ${STATE} AS state, ${UNCONFIRMED} AS unconfirmed,
+  p.member_id AS "memberId", p.brand, p.currency,
   t.op, t.stake_minor AS "stakeMinor", t.payout_minor AS "payoutMinor", t.status, t.effect = 'APPLIED' AS applied,
   t.created_at AS "createdAt", b.stake_minor - b.payout_minor AS "refundMinor",
   r.stake_minor AS "roundStakeMinor", r.payout_minor AS "roundPayoutMinor"`;

@@ -6,8 +6,8 @@ import { depositFreeRounds } from '../rules/deposit-free-rounds.js';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 import { DepositBonusService } from './deposit-bonus.service.js';
 
-// Goal: a deposit gives its free rounds once, as a reward that the member claims; a chargeback takes back everything that
-// they gave, whatever their state.
+// Goal: a deposit gives its free rounds once, as a reward that the member claims; a chargeback takes back everything
+// that they gave, whatever their state.
 
 let desk: RewardsDesk;
 let bonuses: DepositBonusService;

@@ -14,7 +14,7 @@ export class RoundsOfRules1795731120000 implements MigrationInterface {
 
       ALTER TABLE raffles ADD COLUMN free_rounds jsonb;
       COMMENT ON COLUMN raffles.free_rounds IS
-        'The free rounds of some places, copied from the rule. The prizes of these places are then the most that they pay.'`);
+        'The free rounds of some places, copied from the rule. The prizes of these places are the most they pay.'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -9,8 +9,8 @@ const roundsOf = ({ freeRounds }: Given, place: number): RaffleFreeRounds | unde
   freeRounds && place >= freeRounds.fromPlace ? freeRounds : undefined;
 
 /**
- * Returns the reward of a winner: cash, which is paid without a claim, or free rounds, which the member claims. A member
- * with several winning tickets gets one for each place.
+ * Returns the reward of a winner: cash, which is paid without a claim, or free rounds, which the member claims. A
+ * member with several winning tickets gets one for each place.
  */
 export function prizeOf(raffle: Given, { memberId, place, prizeMinor }: Winner, at = new Date()): NewReward {
   const { rule: id, brand, currency, startsOn, turnoverPercent } = raffle;

@@ -58,7 +58,7 @@ export interface Reward extends Omit<NewReward, 'by'> {
 /** The occasion of a reward that a rule gives a member once. */
 export const ONCE = 'once';
 
-/** What the occasion of a reward for the win of free rounds begins with; the id of the reward that gave them follows. */
+/** The prefix of the occasion of a win; the id of the reward that gave the free rounds follows it. */
 export const WIN_OF = 'won:';
 
 /** Returns the key of the wallet's posting of a reward. */

@@ -67,7 +67,7 @@ interface Rule {
 /** A promotion that posts money, or gives free rounds. */
 export interface MoneyRule extends Rule {
   readonly reward: MoneyReward;
-  /** Free rounds instead of the amount. Their win is paid when they end, and the amount is the maximum that they pay. */
+  /** Free rounds instead of the amount, which is then the maximum that they pay when they end. */
   readonly freeRounds?: ClaimedFreeRounds;
   /** The turnover required before the reward may be withdrawn, in percent of the reward: 100 means once the reward. */
   readonly turnoverPercent: { readonly cash: number; readonly bonus: number };

@@ -18,7 +18,7 @@ export interface RaffleRule extends RewardRule {
   readonly fundMinorMax: ByCurrency;
   /** The share of each prize in the fund, in percent, from the first prize on. */
   readonly sharePercents: readonly number[];
-  /** Free rounds instead of money, from a place on to the last. The share of such a place is the maximum that they pay. */
+  /** Free rounds instead of money, from a place on. The share of such a place is the maximum that they pay. */
   readonly freeRounds?: ClaimedFreeRounds & { readonly fromPlace: number };
   /** The turnover required before a prize may be withdrawn, in percent of it. Prizes are cash. */
   readonly turnoverPercent: number;

@@ -116,6 +116,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/sessions/logins': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Device_logins'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/sessions/others': {
     parameters: {
       query?: never;
@@ -3664,6 +3680,59 @@ export interface components {
       /** @description The session that asks first, then the newest. */
       list: components['schemas']['DeviceSessionDto'][];
     };
+    LoginAttemptDto: {
+      id: string;
+      /**
+       * Format: date-time
+       * @description The newest of the attempts.
+       */
+      at: string;
+      /** Format: date-time */
+      firstAt: string;
+      /** @example 1 */
+      attempts: number;
+      /**
+       * @description `locked`: too many failures, so the password was not looked at. `refused`: right password, but not for this site. `several`: a row that counts different results.
+       * @enum {string}
+       */
+      result: 'succeeded' | 'wrong_password' | 'locked' | 'factor_missing' | 'factor_wrong' | 'refused' | 'several';
+      /** @description The password, or the code of a text message, was right. */
+      passwordRight: boolean;
+      /**
+       * @description `reset`: after a new password by a mobile code. Absent when the attempts differ.
+       * @enum {string}
+       */
+      way?: 'password' | 'sms' | 'reset' | 'registration';
+      /**
+       * @description The second factor that was proved.
+       * @enum {string}
+       */
+      factor?: 'authenticator' | 'mobile' | 'mail' | 'payee_name';
+      /** @enum {string} */
+      kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
+      /**
+       * @description Empty if unknown, or if the attempts differ.
+       * @example Chrome
+       */
+      browser: string;
+      /** @example Windows */
+      system: string;
+      /**
+       * @description Where the attempt came from, its middle hidden. Absent when the attempts came from several places.
+       * @example 103.••.••.41
+       */
+      address?: string;
+      /** @description The member had not logged in from this address or with this browser before. */
+      newPlace: boolean;
+      /** @description This login opened the session that asks. */
+      current: boolean;
+    };
+    LoginAttemptsDto: {
+      /** @description Of the last 90 days, the newest first. */
+      list: components['schemas']['LoginAttemptDto'][];
+      /** @description Absent on the last page. */
+      nextCursor?: string;
+    };
     EndedSessionsDto: {
       /** @description How many sessions ended. */
       ended: number;
@@ -4418,6 +4487,8 @@ export interface components {
       feeMinor: string;
       /** @description The usual time until the money arrives, in ms. */
       usualMs: number;
+      /** @description The VIP level from which the method is open. Absent when it is open to the member. */
+      opensAtLevel?: number;
     };
     WithdrawalMethodsDto: {
       list: components['schemas']['WithdrawalMethodDto'][];
@@ -8105,6 +8176,45 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['DeviceSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Device_logins: {
+    parameters: {
+      query?: {
+        /** @description All attempts when absent. */
+        kind?: 'succeeded' | 'refused';
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LoginAttemptsDto'];
           };
         };
       };
