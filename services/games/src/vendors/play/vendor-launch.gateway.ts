@@ -21,6 +21,8 @@ export interface VendorLaunchRequest {
   readonly roomId: string;
   /** True if the brand lets vendors sell features of their games, for example free spins (domain §7). */
   readonly sellsFeatures: boolean;
+  /** True if the brand lets games play rounds by themselves (domain §7). */
+  readonly autoPlay: boolean;
   /** The brand's minimum time (ms) between two rounds of a slot; 0 for none (domain §7). */
   readonly cycleMs: number;
 }
@@ -47,7 +49,8 @@ export class VendorLaunchGateway {
   ): Promise<{ readonly url: string; readonly ownWallet: boolean }> {
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw gameClosed();
-    const { memberId, brand, currency, trial, language, device, siteOrigin, roomId, sellsFeatures, cycleMs } = input;
+    const { memberId, brand, currency, trial, language, device, siteOrigin, roomId } = input;
+    const { sellsFeatures, autoPlay, cycleMs } = input;
     // A trial member has no cash to move to a vendor.
     if (vendor.isTransfer && trial) throw new Failure('access.trial');
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
@@ -58,7 +61,7 @@ export class VendorLaunchGateway {
     const own = vendor.isTransfer ? { walletId: memberId } : {};
     const player = { sessionToken, playerId, brand, currency, language, device, siteOrigin };
     const cycle = cycleMs > 0 ? { cycleMs } : {};
-    const body = { ...player, gameCode, sellsFeatures, ...room, ...own, ...cycle };
+    const body = { ...player, gameCode, sellsFeatures, autoPlay, ...room, ...own, ...cycle };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
       if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
