@@ -80,6 +80,7 @@ export class LaunchController {
       backUrl,
       roomId,
       sellsFeatures: isOn(modules, 'BUYFEATURE3'),
+      autoPlay: isOn(modules, 'AUTOPLAY3'),
       cycleMs: gameCycleMs,
       sessionId: session.id,
       sessionExpiresAt: timestampFromMs(session.expiresAt),

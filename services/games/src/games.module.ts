@@ -78,6 +78,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     JobsModule.forService({ queue: 'games' }),
     RpcClientModule.forRoot([
       { peer: 'wallet', service: wallet.WalletService },
+      { peer: 'wallet', service: wallet.VendorWalletService },
       { peer: 'identity', service: identity.IdentityService },
     ]),
   ],

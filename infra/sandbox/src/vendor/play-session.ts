@@ -18,6 +18,8 @@ export interface Launch {
   readonly game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame;
   /** Whether the platform's brand lets its players buy features of a game. */
   readonly sellsFeatures: boolean;
+  /** Whether the platform's brand lets a game play rounds by itself. */
+  readonly autoPlay: boolean;
   /** The room that the launch names, for a game with rooms. */
   readonly room?: number | undefined;
   readonly operator: OperatorClient;

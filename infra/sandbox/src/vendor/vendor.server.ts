@@ -147,7 +147,8 @@ export class VendorServer {
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
-    const { sessionToken, gameCode, siteOrigin, language, room, walletId, brand, sellsFeatures, cycleMs } = body;
+    const { sessionToken, gameCode, siteOrigin, language, room, walletId, brand, sellsFeatures, autoPlay, cycleMs } =
+      body;
     const game = GAMES.get(String(gameCode));
     if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
@@ -159,6 +160,7 @@ export class VendorServer {
       language: typeof language === 'string' ? language : 'EN',
       brand: typeof brand === 'string' ? brand : '',
       sellsFeatures: sellsFeatures === true,
+      autoPlay: autoPlay === true,
       cycleMs: Number(cycleMs) || 0,
       walletId: typeof walletId === 'string' ? walletId : undefined,
       room: typeof room === 'string' && /^\d{1,4}$/.test(room) ? Number(room) : undefined,

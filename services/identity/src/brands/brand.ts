@@ -153,7 +153,10 @@ export interface Brand {
    * categories counted differently; the shipped contribution then applies.
    */
   readonly turnoverContribution?: TurnoverContribution;
-  /** If true, vendors call our wallet for each bet. If false, money is transferred to each vendor. */
+  /**
+   * True for a brand whose vendors call our wallet for each bet. It has no effect: the wallet service decides the mode
+   * of each vendor by the brand's terms for wallets there.
+   */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;
   /**

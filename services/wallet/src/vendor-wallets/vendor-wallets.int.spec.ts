@@ -130,6 +130,11 @@ describe("A member's wallet at a vendor", () => {
 
   it('gives everything back, and takes nothing, once the brand has no terms for the vendor any more', async () => {
     const [memberId, stranger] = [await bench.aMember(), await bench.aMember()];
+    const terms = (vendor: string) => bench.cashier.app.get(VendorWalletsReadModel).termsOf('lab', 'USD', vendor);
+    expect([await terms('PALMHOUSE'), await terms('BAZAAR')]).toEqual([
+      { vendor: 'PALMHOUSE', minMinor: 100n, maxMinor: 500_000n },
+      undefined,
+    ]);
     await bench.move({ memberId });
     await bench.withoutTerms(async () => {
       expect(await bench.wallets.list(memberId, 'USD')).toMatchObject([
@@ -137,6 +142,7 @@ describe("A member's wallet at a vendor", () => {
       ]);
       expect(await bench.wallets.list(stranger, 'USD')).toEqual([]);
       const none = { code: 'resource.not_found' };
+      expect(await terms('PALMHOUSE')).toBeUndefined();
       await expect(bench.move({ memberId, amountMinor: 100n })).rejects.toMatchObject(none);
       await expect(bench.move({ memberId: stranger, ...ALL })).rejects.toMatchObject(none);
       await bench.move({ memberId, direction: 'out', amountMinor: 1_500n });

@@ -35,6 +35,15 @@ export class VendorWalletsReadModel {
     );
   }
 
+  /** Returns a brand's terms for a vendor; undefined if there are none. */
+  termsOf(brand: string, currency: string, vendor: string): Promise<VendorWalletTerms | undefined> {
+    return this.db.one(
+      `SELECT vendor, min_minor AS "minMinor", max_minor AS "maxMinor" FROM vendor_wallet_terms
+        WHERE brand = $1 AND currency = $2 AND vendor = $3`,
+      [brand, currency, vendor],
+    );
+  }
+
   /** Returns a member's money on its way to each vendor, in minor units. This money is on hold. */
   async moving(memberId: string, currency: string): Promise<ReadonlyMap<string, bigint>> {
     const rows = await this.db.rows<{ vendor: string; amountMinor: bigint }>(

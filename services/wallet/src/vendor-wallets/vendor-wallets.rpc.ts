@@ -3,13 +3,16 @@ import {
   VendorWalletService,
   VendorDirection,
   type GetVendorTransferRequest,
+  type GetVendorWalletTermsRequest,
   type ListVendorTransfersRequest,
   type ListVendorTransfersResponseSchema,
   type ListVendorWalletsRequest,
   type ListVendorWalletsResponseSchema,
   type MoveVendorMoneyRequest,
   type VendorTransferSchema,
+  type VendorWalletTermsSchema,
 } from '@nm/contracts/wallet.js';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { directionOf, storedDirectionOf, vendorTransferOf, vendorWalletOf } from './vendor-wallet.wire.js';
@@ -42,6 +45,17 @@ export class VendorWalletsRpc {
     return vendorTransferOf(
       await this.wallets.move({ memberId, brand, currency, vendor, direction, amountMinor, key }),
     );
+  }
+
+  @Rpc(VendorWalletService.method.getVendorWalletTerms, { callers: ['games'] })
+  async getVendorWalletTerms({
+    brand,
+    currency,
+    vendor,
+  }: GetVendorWalletTermsRequest): Promise<MessageInitShape<typeof VendorWalletTermsSchema>> {
+    const terms = await this.readModel.termsOf(brand, currency, vendor);
+    if (!terms) throw new Failure('resource.not_found');
+    return { minMinor: terms.minMinor, maxMinor: terms.maxMinor };
   }
 
   @Rpc(VendorWalletService.method.getVendorTransfer, FOR_MEMBER)

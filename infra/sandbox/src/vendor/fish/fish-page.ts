@@ -55,7 +55,7 @@ export function fishPage(session: PlaySession, game: FishGame): Reply {
 <ul class="preys" id="preys" aria-label="${words.list}" hidden>${game.prey.map(target).join('')}</ul>
 <div class="arms"><div class="bet"><button type="button" id="less" aria-label="${words.less}">−</button><p><span>${words.perShot}</span><b id="stake" dir="ltr"></b></p><button type="button" id="more" aria-label="${words.more}">+</button></div>
 <div class="weapons" id="weapons" role="radiogroup" aria-label="${words.weapon}">${game.weapons.map(weapon).join('')}</div></div>
-<div class="acts"><button type="button" class="tool" id="rules-open" aria-label="${words.rules}">${icon('info')}</button><button type="button" class="tool" id="list" aria-pressed="false" aria-controls="preys">${icon('list')}<span>${words.list}</span></button><button type="button" class="tool" id="lock" aria-pressed="false">${icon('lock')}<span>${words.lock}</span></button><button type="button" class="tool" id="auto" aria-pressed="false">${icon('auto')}<span>${words.auto}</span></button>
+<div class="acts"><button type="button" class="tool" id="rules-open" aria-label="${words.rules}">${icon('info')}</button><button type="button" class="tool" id="list" aria-pressed="false" aria-controls="preys">${icon('list')}<span>${words.list}</span></button><button type="button" class="tool" id="lock" aria-pressed="false">${icon('lock')}<span>${words.lock}</span></button><button type="button" class="tool" id="auto" aria-pressed="false"${session.autoPlay ? '' : ' hidden'}>${icon('auto')}<span>${words.auto}</span></button>
 <button type="button" id="fire" disabled><b>${words.fire}</b><small id="price"></small></button></div>
 </section></main>
 ${rulesOf(game, words, language)}`,

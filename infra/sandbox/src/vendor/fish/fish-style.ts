@@ -57,6 +57,7 @@ export const FISH_STYLE = `
 .icon { inline-size: 20px; block-size: 20px; fill: none; stroke: currentColor; stroke-width: 1.800; stroke-linecap: round; stroke-linejoin: round; }
 .low .acts { inline-size: auto; max-inline-size: none; gap: 10px; align-items: stretch; }
 .low .tool { inline-size: 74px; min-block-size: 64px; padding: 0 2px; display: grid; justify-items: center; align-content: center; gap: 2px; font-size: .75rem; line-height: 1.15; }
+.low .tool[hidden] { display: none; }
 .low .tool[aria-pressed="true"] { background: #f3ead6; color: #1b1710; }
 .low #rules-open { inline-size: 52px; }
 .low #fire { inline-size: 148px; min-block-size: 72px; padding: 4px 8px; border: 0; border-radius: 16px; background: var(--primary); color: var(--on-primary);

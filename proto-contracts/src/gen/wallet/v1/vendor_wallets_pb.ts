@@ -15,7 +15,58 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/vendor_wallets.proto.
  */
 export const file_wallet_v1_vendor_wallets: GenFile = /*@__PURE__*/
-  fileDesc("Ch53YWxsZXQvdjEvdmVuZG9yX3dhbGxldHMucHJvdG8SCXdhbGxldC52MSI/ChhMaXN0VmVuZG9yV2FsbGV0c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkUKGUxpc3RWZW5kb3JXYWxsZXRzUmVzcG9uc2USKAoHd2FsbGV0cxgBIAMoCzIXLndhbGxldC52MS5WZW5kb3JXYWxsZXQiuQEKDFZlbmRvcldhbGxldBIOCgZ2ZW5kb3IYASABKAkSEAoIY3VycmVuY3kYAiABKAkSHAoNYmFsYW5jZV9taW5vchgDIAEoA0IFqgECCAESFAoMbW92aW5nX21pbm9yGAQgASgDEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMSLQoJc3RhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKuAQoWTW92ZVZlbmRvck1vbmV5UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDgoGdmVuZG9yGAQgASgJEi0KCWRpcmVjdGlvbhgFIAEoDjIaLndhbGxldC52MS5WZW5kb3JEaXJlY3Rpb24SFAoMYW1vdW50X21pbm9yGAYgASgDEgsKA2tleRgHIAEoCSJCChhHZXRWZW5kb3JUcmFuc2ZlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC3RyYW5zZmVyX2lkGAIgASgJIq0CCg5WZW5kb3JUcmFuc2ZlchITCgt0cmFuc2Zlcl9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSLQoJZGlyZWN0aW9uGAMgASgOMhoud2FsbGV0LnYxLlZlbmRvckRpcmVjdGlvbhIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSLwoGc3RhdHVzGAYgASgOMh8ud2FsbGV0LnYxLlZlbmRvclRyYW5zZmVyU3RhdHVzEjAKDHJlcXVlc3RlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgJIAEoCSKpAQoaTGlzdFZlbmRvclRyYW5zZmVyc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEi0KCWRpcmVjdGlvbhgDIAEoDjIaLndhbGxldC52MS5WZW5kb3JEaXJlY3Rpb24SEQoJb3Blbl9vbmx5GAQgASgIEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QihQEKG0xpc3RWZW5kb3JUcmFuc2ZlcnNSZXNwb25zZRIqCgdjb250ZW50GAEgAygLMhkud2FsbGV0LnYxLlZlbmRvclRyYW5zZmVyEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDKoABCg9WZW5kb3JEaXJlY3Rpb24SIAocVkVORE9SX0RJUkVDVElPTl9VTlNQRUNJRklFRBAAEhcKE1ZFTkRPUl9ESVJFQ1RJT05fSU4QARIYChRWRU5ET1JfRElSRUNUSU9OX09VVBACEhgKFFZFTkRPUl9ESVJFQ1RJT05fQUxMEAMqmAIKFFZlbmRvclRyYW5zZmVyU3RhdHVzEiYKIlZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIkCiBWRU5ET1JfVFJBTlNGRVJfU1RBVFVTX1JFUVVFU1RFRBABEiQKIFZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfQVRfVkVORE9SEAISIgoeVkVORE9SX1RSQU5TRkVSX1NUQVRVU19VTktOT1dOEAMSHwobVkVORE9SX1RSQU5TRkVSX1NUQVRVU19ET05FEAQSIwofVkVORE9SX1RSQU5TRkVSX1NUQVRVU19SRVRVUk5FRBAFEiIKHlZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfUkVGVVNFRBAGMoEDChNWZW5kb3JXYWxsZXRTZXJ2aWNlEl4KEUxpc3RWZW5kb3JXYWxsZXRzEiMud2FsbGV0LnYxLkxpc3RWZW5kb3JXYWxsZXRzUmVxdWVzdBokLndhbGxldC52MS5MaXN0VmVuZG9yV2FsbGV0c1Jlc3BvbnNlEk8KD01vdmVWZW5kb3JNb25leRIhLndhbGxldC52MS5Nb3ZlVmVuZG9yTW9uZXlSZXF1ZXN0Ghkud2FsbGV0LnYxLlZlbmRvclRyYW5zZmVyElMKEUdldFZlbmRvclRyYW5zZmVyEiMud2FsbGV0LnYxLkdldFZlbmRvclRyYW5zZmVyUmVxdWVzdBoZLndhbGxldC52MS5WZW5kb3JUcmFuc2ZlchJkChNMaXN0VmVuZG9yVHJhbnNmZXJzEiUud2FsbGV0LnYxLkxpc3RWZW5kb3JUcmFuc2ZlcnNSZXF1ZXN0GiYud2FsbGV0LnYxLkxpc3RWZW5kb3JUcmFuc2ZlcnNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Ch53YWxsZXQvdjEvdmVuZG9yX3dhbGxldHMucHJvdG8SCXdhbGxldC52MSJOChtHZXRWZW5kb3JXYWxsZXRUZXJtc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSDgoGdmVuZG9yGAMgASgJIjkKEVZlbmRvcldhbGxldFRlcm1zEhEKCW1pbl9taW5vchgBIAEoAxIRCgltYXhfbWlub3IYAiABKAMiPwoYTGlzdFZlbmRvcldhbGxldHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJFChlMaXN0VmVuZG9yV2FsbGV0c1Jlc3BvbnNlEigKB3dhbGxldHMYASADKAsyFy53YWxsZXQudjEuVmVuZG9yV2FsbGV0IrkBCgxWZW5kb3JXYWxsZXQSDgoGdmVuZG9yGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhwKDWJhbGFuY2VfbWlub3IYAyABKANCBaoBAggBEhQKDG1vdmluZ19taW5vchgEIAEoAxIRCgltaW5fbWlub3IYBSABKAMSEQoJbWF4X21pbm9yGAYgASgDEi0KCXN0YXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAirgEKFk1vdmVWZW5kb3JNb25leVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEg4KBnZlbmRvchgEIAEoCRItCglkaXJlY3Rpb24YBSABKA4yGi53YWxsZXQudjEuVmVuZG9yRGlyZWN0aW9uEhQKDGFtb3VudF9taW5vchgGIAEoAxILCgNrZXkYByABKAkiQgoYR2V0VmVuZG9yVHJhbnNmZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgt0cmFuc2Zlcl9pZBgCIAEoCSKtAgoOVmVuZG9yVHJhbnNmZXISEwoLdHJhbnNmZXJfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEi0KCWRpcmVjdGlvbhgDIAEoDjIaLndhbGxldC52MS5WZW5kb3JEaXJlY3Rpb24SEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEi8KBnN0YXR1cxgGIAEoDjIfLndhbGxldC52MS5WZW5kb3JUcmFuc2ZlclN0YXR1cxIwCgxyZXF1ZXN0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YCSABKAkiqQEKGkxpc3RWZW5kb3JUcmFuc2ZlcnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRItCglkaXJlY3Rpb24YAyABKA4yGi53YWxsZXQudjEuVmVuZG9yRGlyZWN0aW9uEhEKCW9wZW5fb25seRgEIAEoCBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IoUBChtMaXN0VmVuZG9yVHJhbnNmZXJzUmVzcG9uc2USKgoHY29udGVudBgBIAMoCzIZLndhbGxldC52MS5WZW5kb3JUcmFuc2ZlchIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyqAAQoPVmVuZG9yRGlyZWN0aW9uEiAKHFZFTkRPUl9ESVJFQ1RJT05fVU5TUEVDSUZJRUQQABIXChNWRU5ET1JfRElSRUNUSU9OX0lOEAESGAoUVkVORE9SX0RJUkVDVElPTl9PVVQQAhIYChRWRU5ET1JfRElSRUNUSU9OX0FMTBADKpgCChRWZW5kb3JUcmFuc2ZlclN0YXR1cxImCiJWRU5ET1JfVFJBTlNGRVJfU1RBVFVTX1VOU1BFQ0lGSUVEEAASJAogVkVORE9SX1RSQU5TRkVSX1NUQVRVU19SRVFVRVNURUQQARIkCiBWRU5ET1JfVFJBTlNGRVJfU1RBVFVTX0FUX1ZFTkRPUhACEiIKHlZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfVU5LTk9XThADEh8KG1ZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfRE9ORRAEEiMKH1ZFTkRPUl9UUkFOU0ZFUl9TVEFUVVNfUkVUVVJORUQQBRIiCh5WRU5ET1JfVFJBTlNGRVJfU1RBVFVTX1JFRlVTRUQQBjLfAwoTVmVuZG9yV2FsbGV0U2VydmljZRJeChFMaXN0VmVuZG9yV2FsbGV0cxIjLndhbGxldC52MS5MaXN0VmVuZG9yV2FsbGV0c1JlcXVlc3QaJC53YWxsZXQudjEuTGlzdFZlbmRvcldhbGxldHNSZXNwb25zZRJPCg9Nb3ZlVmVuZG9yTW9uZXkSIS53YWxsZXQudjEuTW92ZVZlbmRvck1vbmV5UmVxdWVzdBoZLndhbGxldC52MS5WZW5kb3JUcmFuc2ZlchJTChFHZXRWZW5kb3JUcmFuc2ZlchIjLndhbGxldC52MS5HZXRWZW5kb3JUcmFuc2ZlclJlcXVlc3QaGS53YWxsZXQudjEuVmVuZG9yVHJhbnNmZXISZAoTTGlzdFZlbmRvclRyYW5zZmVycxIlLndhbGxldC52MS5MaXN0VmVuZG9yVHJhbnNmZXJzUmVxdWVzdBomLndhbGxldC52MS5MaXN0VmVuZG9yVHJhbnNmZXJzUmVzcG9uc2USXAoUR2V0VmVuZG9yV2FsbGV0VGVybXMSJi53YWxsZXQudjEuR2V0VmVuZG9yV2FsbGV0VGVybXNSZXF1ZXN0Ghwud2FsbGV0LnYxLlZlbmRvcldhbGxldFRlcm1zQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message wallet.v1.GetVendorWalletTermsRequest
+ */
+export type GetVendorWalletTermsRequest = Message<"wallet.v1.GetVendorWalletTermsRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string vendor = 3;
+   */
+  vendor: string;
+};
+
+/**
+ * Describes the message wallet.v1.GetVendorWalletTermsRequest.
+ * Use `create(GetVendorWalletTermsRequestSchema)` to create a new message.
+ */
+export const GetVendorWalletTermsRequestSchema: GenMessage<GetVendorWalletTermsRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_vendor_wallets, 0);
+
+/**
+ * @generated from message wallet.v1.VendorWalletTerms
+ */
+export type VendorWalletTerms = Message<"wallet.v1.VendorWalletTerms"> & {
+  /**
+   * The limits of one transfer to the vendor.
+   *
+   * @generated from field: int64 min_minor = 1;
+   */
+  minMinor: bigint;
+
+  /**
+   * @generated from field: int64 max_minor = 2;
+   */
+  maxMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.VendorWalletTerms.
+ * Use `create(VendorWalletTermsSchema)` to create a new message.
+ */
+export const VendorWalletTermsSchema: GenMessage<VendorWalletTerms> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_vendor_wallets, 1);
 
 /**
  * @generated from message wallet.v1.ListVendorWalletsRequest
@@ -37,7 +88,7 @@ export type ListVendorWalletsRequest = Message<"wallet.v1.ListVendorWalletsReque
  * Use `create(ListVendorWalletsRequestSchema)` to create a new message.
  */
 export const ListVendorWalletsRequestSchema: GenMessage<ListVendorWalletsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 0);
+  messageDesc(file_wallet_v1_vendor_wallets, 2);
 
 /**
  * @generated from message wallet.v1.ListVendorWalletsResponse
@@ -54,7 +105,7 @@ export type ListVendorWalletsResponse = Message<"wallet.v1.ListVendorWalletsResp
  * Use `create(ListVendorWalletsResponseSchema)` to create a new message.
  */
 export const ListVendorWalletsResponseSchema: GenMessage<ListVendorWalletsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 1);
+  messageDesc(file_wallet_v1_vendor_wallets, 3);
 
 /**
  * @generated from message wallet.v1.VendorWallet
@@ -109,7 +160,7 @@ export type VendorWallet = Message<"wallet.v1.VendorWallet"> & {
  * Use `create(VendorWalletSchema)` to create a new message.
  */
 export const VendorWalletSchema: GenMessage<VendorWallet> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 2);
+  messageDesc(file_wallet_v1_vendor_wallets, 4);
 
 /**
  * @generated from message wallet.v1.MoveVendorMoneyRequest
@@ -160,7 +211,7 @@ export type MoveVendorMoneyRequest = Message<"wallet.v1.MoveVendorMoneyRequest">
  * Use `create(MoveVendorMoneyRequestSchema)` to create a new message.
  */
 export const MoveVendorMoneyRequestSchema: GenMessage<MoveVendorMoneyRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 3);
+  messageDesc(file_wallet_v1_vendor_wallets, 5);
 
 /**
  * @generated from message wallet.v1.GetVendorTransferRequest
@@ -182,7 +233,7 @@ export type GetVendorTransferRequest = Message<"wallet.v1.GetVendorTransferReque
  * Use `create(GetVendorTransferRequestSchema)` to create a new message.
  */
 export const GetVendorTransferRequestSchema: GenMessage<GetVendorTransferRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 4);
+  messageDesc(file_wallet_v1_vendor_wallets, 6);
 
 /**
  * @generated from message wallet.v1.VendorTransfer
@@ -241,7 +292,7 @@ export type VendorTransfer = Message<"wallet.v1.VendorTransfer"> & {
  * Use `create(VendorTransferSchema)` to create a new message.
  */
 export const VendorTransferSchema: GenMessage<VendorTransfer> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 5);
+  messageDesc(file_wallet_v1_vendor_wallets, 7);
 
 /**
  * @generated from message wallet.v1.ListVendorTransfersRequest
@@ -282,7 +333,7 @@ export type ListVendorTransfersRequest = Message<"wallet.v1.ListVendorTransfersR
  * Use `create(ListVendorTransfersRequestSchema)` to create a new message.
  */
 export const ListVendorTransfersRequestSchema: GenMessage<ListVendorTransfersRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 6);
+  messageDesc(file_wallet_v1_vendor_wallets, 8);
 
 /**
  * @generated from message wallet.v1.ListVendorTransfersResponse
@@ -314,7 +365,7 @@ export type ListVendorTransfersResponse = Message<"wallet.v1.ListVendorTransfers
  * Use `create(ListVendorTransfersResponseSchema)` to create a new message.
  */
 export const ListVendorTransfersResponseSchema: GenMessage<ListVendorTransfersResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_vendor_wallets, 7);
+  messageDesc(file_wallet_v1_vendor_wallets, 9);
 
 /**
  * @generated from enum wallet.v1.VendorDirection
@@ -458,6 +509,17 @@ export const VendorWalletService: GenService<{
     methodKind: "unary";
     input: typeof ListVendorTransfersRequestSchema;
     output: typeof ListVendorTransfersResponseSchema;
+  },
+  /**
+   * The brand's terms for wallets at a vendor. A brand without terms is no transfer-wallet brand for this vendor. Fails
+   * with resource.not_found.
+   *
+   * @generated from rpc wallet.v1.VendorWalletService.GetVendorWalletTerms
+   */
+  getVendorWalletTerms: {
+    methodKind: "unary";
+    input: typeof GetVendorWalletTermsRequestSchema;
+    output: typeof VendorWalletTermsSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_wallet_v1_vendor_wallets, 0);

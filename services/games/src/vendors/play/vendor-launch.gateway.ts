@@ -1,5 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Failure } from '@nm/kit/errors/failure.js';
+import { wallet } from '@nm/contracts';
+import { Failure, isFailure } from '@nm/kit/errors/failure.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import type { Game } from '../../catalogue/game.js';
 import { askAgain, gameClosed } from '../../games.errors.js';
 import { PlayTokensService, type LaunchingSession } from './play-tokens.service.js';
@@ -21,9 +24,14 @@ export interface VendorLaunchRequest {
   readonly roomId: string;
   /** True if the brand lets vendors sell features of their games, for example free spins (domain §7). */
   readonly sellsFeatures: boolean;
+  /** True if the brand lets games play rounds by themselves (domain §7). */
+  readonly autoPlay: boolean;
   /** The brand's minimum time (ms) between two rounds of a slot; 0 for none (domain §7). */
   readonly cycleMs: number;
 }
+
+/** The part of the wallet's client that this service uses. */
+export type VendorWalletTerms = Pick<RpcClient<typeof wallet.VendorWalletService>, 'getVendorWalletTerms'>;
 
 /** Calls vendors to launch games with `POST {baseUrl}/v1/game.launch`, signed like their calls to us. */
 @Injectable()
@@ -34,11 +42,18 @@ export class VendorLaunchGateway {
     @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
     @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
+    @InjectRpc(wallet.VendorWalletService) private readonly wallets: VendorWalletTerms,
   ) {}
 
   /**
+<<<<<<< HEAD
    * Returns the URL of the game for the frame, and whether the vendor keeps a wallet for the member.
    * @throws Failure game.closed if the vendor has no connection; access.trial for a trial member of a vendor in transfer
+=======
+   * Returns the address of the game for the frame, and whether the vendor keeps a wallet for the member.
+   * @throws Failure game.closed if the vendor has no connection, or is in transfer mode and the brand has no terms for
+   * wallets there; access.trial for a trial member of a vendor in transfer
+>>>>>>> b-vendors
    * mode; system.temporary.
    */
   async launch(
@@ -47,9 +62,11 @@ export class VendorLaunchGateway {
   ): Promise<{ readonly url: string; readonly ownWallet: boolean }> {
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw gameClosed();
-    const { memberId, brand, currency, trial, language, device, siteOrigin, roomId, sellsFeatures, cycleMs } = input;
+    const { memberId, brand, currency, trial, language, device, siteOrigin, roomId } = input;
+    const { sellsFeatures, autoPlay, cycleMs } = input;
     // A trial member has no cash to move to a vendor.
     if (vendor.isTransfer && trial) throw new Failure('access.trial');
+    if (vendor.isTransfer) await this.#requireTerms(input, vassalage);
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
     const claims = { vassalage, playerId, memberId, gameCode, currency, sellsFeatures };
     const sessionToken = await this.tokens.launch(claims, input.session);
@@ -58,7 +75,7 @@ export class VendorLaunchGateway {
     const own = vendor.isTransfer ? { walletId: memberId } : {};
     const player = { sessionToken, playerId, brand, currency, language, device, siteOrigin };
     const cycle = cycleMs > 0 ? { cycleMs } : {};
-    const body = { ...player, gameCode, sellsFeatures, ...room, ...own, ...cycle };
+    const body = { ...player, gameCode, sellsFeatures, autoPlay, ...room, ...own, ...cycle };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
       if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
@@ -68,5 +85,14 @@ export class VendorLaunchGateway {
       throw askAgain(error);
     }
     throw askAgain();
+  }
+
+  /** Without terms, the member could move no money to the vendor, so that no bet would be possible. */
+  async #requireTerms({ brand, currency }: VendorLaunchRequest, vendor: string): Promise<void> {
+    try {
+      await this.wallets.getVendorWalletTerms({ brand, currency, vendor }, { idempotent: true });
+    } catch (error) {
+      throw isFailure(error, 'resource.not_found') ? gameClosed() : askAgain(error);
+    }
   }
 }
