@@ -46,15 +46,9 @@ export class VendorLaunchGateway {
   ) {}
 
   /**
-<<<<<<< HEAD
    * Returns the URL of the game for the frame, and whether the vendor keeps a wallet for the member.
-   * @throws Failure game.closed if the vendor has no connection; access.trial for a trial member of a vendor in transfer
-=======
-   * Returns the address of the game for the frame, and whether the vendor keeps a wallet for the member.
    * @throws Failure game.closed if the vendor has no connection, or is in transfer mode and the brand has no terms for
-   * wallets there; access.trial for a trial member of a vendor in transfer
->>>>>>> b-vendors
-   * mode; system.temporary.
+   * wallets there; access.trial for a trial member of a vendor in transfer mode; system.temporary.
    */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
