@@ -148,7 +148,7 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.balance()).toBe(before + 150n);
     });
 
-    it('corrects a settled round once when the bet that closed it is returned, with its turnover and pool', async () => {
+    it('corrects a settled round once when the bet that closed it is returned, with turnover and pool', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();

@@ -41,9 +41,7 @@ const COLUMNS = `
   resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
   rolled_back AS "rolledBack"`;
 
-/**
- * SQL of whether a declined rollback has left a tombstone for a bet. An accepted one leaves its tombstone in the wallet.
- */
+/** SQL of whether a declined rollback has left a tombstone for a bet. An accepted one leaves it in the wallet. */
 const IS_UNDONE = `($3 IN ('wallet.bet', 'wallet.betwin') AND EXISTS (
   SELECT FROM vendor_transactions r WHERE r.vassalage = $1 AND r.ref_tx_id = $2 AND r.player_id = $5
      AND r.op = 'wallet.rollback' AND r.status = 'WRONG_CURRENCY'))`;
@@ -75,7 +73,8 @@ export class VendorTransactionsStore {
                                         house_minor, free_grant_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
                CASE WHEN ${IS_UNDONE} THEN 'TX_ROLLED_BACK' ELSE $15 END,
-               CASE WHEN $15 <> 'pending' OR ${IS_UNDONE} THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17, $18, $19)
+               CASE WHEN $15 <> 'pending' OR ${IS_UNDONE} THEN clock_timestamp() END,
+               clock_timestamp() + make_interval(secs => $16), $17, $18, $19)
        ON CONFLICT (vassalage, tx_id) DO NOTHING
        RETURNING ${COLUMNS}`,
       [
