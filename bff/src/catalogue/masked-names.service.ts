@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
-import { masked } from '../realtime/signal.presenter.js';
 
 const NAMES_MAX = 10_000;
 /** Accounts of the demo's bots end in this suffix, and their nicknames begin with this word. */
@@ -15,6 +14,9 @@ export interface PublicName {
   /** True for a bot of the demo. Other members of the demo and all members elsewhere are people. */
   readonly bot: boolean;
 }
+
+/** Masks an account name: the first two characters, three asterisks, the last character. */
+export const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
 
 /** Reads and caches masked account names for public lists (domain §5). Unmasked names are never cached. */
 @Injectable()

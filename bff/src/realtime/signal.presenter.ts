@@ -38,6 +38,3 @@ export const presentWinner = (
   currency: win.currency,
   winAmountMinor: String(win.winMinor),
 });
-
-/** Masks an account name: the first two characters, three asterisks, the last character. */
-export const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;

@@ -10,7 +10,7 @@ import { GrantReadModel } from './grants/grant.read-model.js';
 import { PointReadModel, type PointEntry } from './points/point.read-model.js';
 import { MICRO } from './points/points.js';
 import { invalid } from './promotions.errors.js';
-import type { PromotionsIdentity } from './registration/registration.service.js';
+import type { PromotionsIdentity } from './promotions.identity.js';
 import { ALL_RULES } from './rules/all-rules.js';
 import { termsOf } from './rules/terms.js';
 

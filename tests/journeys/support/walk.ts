@@ -83,10 +83,13 @@ export async function balance(page: Page): Promise<{ minor: number; version: num
 
 /** The balance of a new account once its registration bonus has arrived, which takes a moment. */
 export async function firstBalance(page: Page): Promise<number> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
-      (one) => one.offsetParent !== null && /[1-9]/.test(one.querySelector('.num')?.textContent ?? ''),
-    ),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+        (one) => one.offsetParent !== null && /[1-9]/.test(one.querySelector('.num')?.textContent ?? ''),
+      ),
+    undefined,
+    { timeout: BONUS_MS },
   );
   return (await balance(page)).minor;
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { wallet } from '@nm/contracts';
-import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { MaskedNames, masked } from '../../catalogue/masked-names.service.js';
 import { InjectCashier, InjectIdentity, type CashierClient, type IdentityClient } from '../../peers.js';
-import { masked } from '../../realtime/signal.presenter.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';

@@ -6,7 +6,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { dayOf } from '../plays/brand-day.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
-import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 import type { Reward } from '../rewards/reward.js';
 import { rewardOf } from '../rewards/reward-of.js';
 import { RewardReadModel } from '../rewards/reward.read-model.js';

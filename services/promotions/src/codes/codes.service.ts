@@ -4,7 +4,7 @@ import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { invalid } from '../promotions.errors.js';
-import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 import type { Reward } from '../rewards/reward.js';
 import { rewardOf } from '../rewards/reward-of.js';
 import { RewardsService } from '../rewards/rewards.service.js';

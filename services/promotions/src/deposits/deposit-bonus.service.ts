@@ -7,7 +7,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
-import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 import { FreeRoundsService } from '../free-rounds/free-rounds.service.js';
 import { rewardOf } from '../rewards/reward-of.js';
 import { RewardReadModel } from '../rewards/reward.read-model.js';

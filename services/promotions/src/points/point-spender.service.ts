@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
-import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 import { notFor } from '../rules/decide.js';
 import type { PromotionRule } from '../rules/promotion-rule.js';
 

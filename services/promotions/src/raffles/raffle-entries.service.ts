@@ -5,7 +5,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { leafOf, levelsOf, pathIn, type Levels, type PathStep } from '@nm/kit/fairness/merkle-root.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
-import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 import { ALL_RAFFLES } from '../rules/raffles.js';
 import { fundOf, leafText, totalOf, type Entry, type Raffle, type Winner } from './raffle.js';
 import { RaffleReadModel } from './raffle.read-model.js';

@@ -3,7 +3,7 @@ import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
-import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 import { GrantService } from '../grants/grant.service.js';
 import { rewardOf } from '../rewards/reward-of.js';
 import { RewardsService } from '../rewards/rewards.service.js';
@@ -12,9 +12,6 @@ import { decide, turnoverPercentOf } from '../rules/decide.js';
 import { isMoneyRule, type PromotionRule } from '../rules/promotion-rule.js';
 import { ONCE } from '../rewards/reward.js';
 import { NO_TERMS } from '../rules/while-open.js';
-
-/** The part of the identity client that this service uses. */
-export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand' | 'getMember'>;
 
 /** The start balance of a trial member: 1,000.00 of play money. Play money is a currency of its own. */
 const PLAY_MONEY_MINOR = 100_000n;

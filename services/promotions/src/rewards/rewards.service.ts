@@ -8,7 +8,7 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { GrantService } from '../grants/grant.service.js';
 import { MemberStore } from '../members/member.store.js';
-import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 import { whileRewardOpen } from '../rules/check-reward-rules.js';
 import type { FreeRoundsAward } from '../rules/reward-rule.js';
 import { NO_TERMS, openTerms, type OpenTerms } from '../rules/while-open.js';

@@ -3,7 +3,7 @@ import { identity, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { GrantWallet } from '../grants/grant.service.js';
 import type { ComparesRegistrations } from '../referrals/registrations.gateway.js';
-import type { PromotionsIdentity } from '../registration/registration.service.js';
+import type { PromotionsIdentity } from '../promotions.identity.js';
 
 /**
  * A fault that the fake wallet produces for one call. `answer_lost` means that the posting was stored but the caller

@@ -27,27 +27,33 @@ export class BrandStatusGateway {
   constructor(@InjectRpc(identity.IdentityService) private readonly identity: BrandsAtIdentity) {}
 
   /**
-   * Returns whether the brand is under maintenance. If the identity service does not answer, the last known status
-   * counts.
-   * @throws Failure if no status is known yet.
+   * Returns whether the brand is under maintenance. A status that is older than 5 s is still returned at once and read
+   * again beside the bet, so that a slow identity service delays no bet.
+   * @throws Failure if no status is known yet and the identity service does not answer.
    */
   async isClosed(brand: string): Promise<boolean> {
     const known = this.#known.get(brand);
-    if (known && Date.now() - known.askedAtMs < FRESH_MS) return known.isClosed;
-    const asking = this.#asking.get(brand) ?? this.#ask(brand, known).finally(() => this.#asking.delete(brand));
-    this.#asking.set(brand, asking);
-    return (await asking).isClosed;
+    if (!known) return (await this.#ask(brand)).isClosed;
+    if (Date.now() - known.askedAtMs >= FRESH_MS)
+      this.#ask(brand).catch((error: unknown) =>
+        this.#logger.warn(`the last known status of ${brand} counts: ${String(error)}`),
+      );
+    return known.isClosed;
   }
 
-  async #ask(code: string, last: Known | undefined): Promise<Known> {
+  #ask(brand: string): Promise<Known> {
+    const asking = this.#asking.get(brand) ?? this.#read(brand).finally(() => this.#asking.delete(brand));
+    this.#asking.set(brand, asking);
+    return asking;
+  }
+
+  async #read(brand: string): Promise<Known> {
     const askedAtMs = Date.now();
-    const now = await this.#status(code).catch((error: unknown) => {
-      if (!last) throw error;
-      this.#logger.warn(`the last known status of ${code} counts: ${String(error)}`);
-      return last;
-    });
-    const known = { isClosed: now.isClosed, askedAtMs };
-    this.#known.set(code, known);
+    const last = this.#known.get(brand);
+    // A failed read is repeated only after the same time, so that a stopped service is not asked by every bet.
+    if (last) this.#known.set(brand, { ...last, askedAtMs });
+    const known = { ...(await this.#status(brand)), askedAtMs };
+    this.#known.set(brand, known);
     return known;
   }
 
