@@ -46,6 +46,11 @@ describe('A person’s exclusion', () => {
   const status = async ({ id }: Someone) => (await running.as('wallet').getMember({ memberId: id })).status;
   const exclusionOf = async ({ id }: Someone) =>
     (await running.protection().getProtection({ memberId: id }, { memberId: id })).exclusion;
+  const confirm = async ({ id }: Someone, kind: string, value: string, countryDialingCode: string): Promise<void> => {
+    const contact = { memberId: id, kind, value, countryDialingCode };
+    await running.bff.requestContactCode(contact, { memberId: id });
+    await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: id });
+  };
   const addsTheAccountOf = (someone: Someone, ...others: readonly Someone[]): Promise<unknown> =>
     running.database.db.transaction((tx) =>
       running.service.app
@@ -138,31 +143,46 @@ describe('A person’s exclusion', () => {
     await exclude(first, 'for_good');
     onDay(2);
     const [second, stranger] = [await aMember(fields), await aMember({ mobileNum: '01712349999' })];
-    const contact = { memberId: first.id, kind, value, countryDialingCode: dialing };
-    await running.bff.requestContactCode(contact, { memberId: first.id });
-    await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: first.id });
+    await confirm(first, kind, value, dialing);
     expect(await status(second)).toBe(EXCLUDED);
     expect(running.stakes.stopped.at(-1)).toEqual({ memberId: second.id, excluded: true });
     expect([await status(older), await status(stranger)]).toEqual([ACTIVE, ACTIVE]);
   });
 
-  it('reaches an account that shares data with a new registration of the person', async () => {
+  it('reaches no stranger whose data a new registration of the person has', async () => {
     const first = await aMember({ mobileNum: '01712340031' });
-    await exclude(first, 'for_good');
+    await exclude(first, 'six_months');
     onDay(1);
-    const second = await aMember({ idNumber: 'YX987654' });
-    const third = await aMember({ idNumber: 'YX987654', mobileNum: '01712340031' });
-    expect([await status(second), await status(third)]).toEqual([EXCLUDED, EXCLUDED]);
+    const strangers = [{ mobileNum: '01712340032' }, { email: 'stranger.one@mail.example' }, { idNumber: 'YX987654' }];
+    const members = await Promise.all(strangers.map((fields) => aMember(fields)));
+    await confirm(members[1] ?? first, 'mail', 'stranger.one@mail.example', '');
+    onDay(2);
+    const byNumber = await aMember({
+      mobileNum: '01712340031',
+      email: 'stranger.one@mail.example',
+      idNumber: 'YX987654',
+    });
+    const byAccount = await aMember({ ...strangers[0], ...strangers[1], ...strangers[2] });
+    await addsTheAccountOf(byAccount, first);
+    // A longer exclusion that the account chooses reaches no further either.
+    for (const account of [byNumber, byAccount]) await exclude(account, 'for_good');
+    expect([await status(byNumber), await status(byAccount)]).toEqual([EXCLUDED, EXCLUDED]);
+    for (const stranger of members) expect(await status(stranger)).toBe(ACTIVE);
+    // Nor is the stranger's own data that of an excluded person now.
+    onDay(3);
+    await confirm(members[0] ?? first, 'mobile', '1712340032', '+880');
+    expect(await status(members[0] ?? first)).toBe(ACTIVE);
   });
 
-  it('reaches the accounts that share data with an account that it reached', async () => {
+  it('reaches the accounts with a contact that an account confirmed that it reached', async () => {
     const first = await aMember();
     await exclude(first, 'for_good');
     onDay(1);
-    const second = await aMember({ idNumber: 'ZX987654', mobileNum: '01712340021' });
+    const second = await aMember({ idNumber: 'ZX987654' });
+    await confirm(second, 'mobile', '1712340021', '+880');
     const byDocument = await aMember({ idNumber: 'zx987654' });
     const byNumber = await aMember({ mobileNum: '8801712340021' });
     await addsTheAccountOf(second, first);
-    expect([await status(byDocument), await status(byNumber)]).toEqual([EXCLUDED, EXCLUDED]);
+    expect([await status(byDocument), await status(byNumber)]).toEqual([ACTIVE, EXCLUDED]);
   });
 });

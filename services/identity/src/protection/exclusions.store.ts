@@ -73,6 +73,17 @@ export class ExclusionsStore {
     );
   }
 
+  /** Returns those of some digests that members of the brand have whose present exclusion had begun by a time. */
+  async known(tx: Tx, brand: string, digests: readonly Buffer[], begunBy: Date): Promise<Buffer[]> {
+    const rows = await tx.rows<{ digest: Buffer }>(
+      `SELECT DISTINCT k.digest
+         FROM exclusion_keys k JOIN exclusions e ON e.member_id = k.member_id AND e.ended_at IS NULL
+        WHERE k.brand = $1 AND k.digest = ANY ($2::bytea[]) AND ${SINCE} <= $3`,
+      [brand, digests, begunBy],
+    );
+    return rows.map(({ digest }) => digest);
+  }
+
   /**
    * Returns the longest present exclusion of a member of the brand who has one of these digests. For a registered
    * member, only exclusions of others count that had begun by the registration.

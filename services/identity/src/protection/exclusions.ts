@@ -5,12 +5,13 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { MembersStore } from '../members/members.store.js';
 import type { Member, MemberStatus } from '../members/member.js';
+import { ContactsStore } from '../contacts/contacts.store.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { PlayGateway, type EndPlay } from '../sessions/play.gateway.js';
 import { comparedWith, END_WAIT_MS, liftsAt, type Exclusion } from './exclusion.js';
 import { ExclusionsStore } from './exclusions.store.js';
-import { personKeys, type PersonFacts } from './person-keys.js';
+import { personKeys, type PersonFacts, type PersonKeys } from './person-keys.js';
 import { StakesGateway } from './stakes.gateway.js';
 
 type Act = 'begun' | 'end_asked' | 'ended';
@@ -26,6 +27,7 @@ export class Exclusions {
     private readonly store: ExclusionsStore,
     private readonly members: MembersStore,
     private readonly profiles: ProfilesStore,
+    private readonly contacts: ContactsStore,
     private readonly secrets: RecoverySecrets,
     private readonly outbox: Outbox,
     private readonly play: PlayGateway,
@@ -44,11 +46,27 @@ export class Exclusions {
   /** Returns the ids of the members that this call excluded. */
   async #begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
     const { id, brand } = member;
-    const facts = await this.profiles.facts(tx, id);
+    const keys = await this.#keysOf(tx, member, exclusion);
     await this.store.begin(tx, id, exclusion);
-    await this.store.addKeys(tx, id, brand, this.#digests(brand, facts));
+    await this.store.addKeys(tx, id, brand, this.#digests(brand, keys));
     await this.#setStatus(tx, member, identity.MemberStatus.EXCLUDED, exclusion.beginsAt);
-    return [id, ...(await this.#spread(tx, member, exclusion, facts, exclusion.beginsAt))];
+    return [id, ...(await this.#spread(tx, member, exclusion, keys, exclusion.beginsAt))];
+  }
+
+  /**
+   * Returns the data by which a member is recognised whose exclusion begins. If the person was excluded before, these
+   * are only confirmed contacts and data of persons who were excluded by then: otherwise anybody could exclude another
+   * member by typing this member's data into a registration form.
+   */
+  async #keysOf(tx: Tx, { id, brand }: Member, { beginsAt, since }: Exclusion): Promise<PersonKeys> {
+    const keys = personKeys(await this.profiles.facts(tx, id));
+    if (since.getTime() === beginsAt.getTime()) return keys;
+    const confirmed: readonly string[] = await this.contacts.confirmed(id, tx);
+    const known = await this.store.known(tx, brand, this.#digests(brand, keys), since);
+    return keys.filter(
+      ([kind, value]) =>
+        confirmed.includes(kind) || known.some((digest) => digest.equals(this.#digest(brand, kind, value))),
+    );
   }
 
   /**
@@ -71,7 +89,7 @@ export class Exclusions {
 
   /** Returns the present exclusion of a person of this brand who has the same phone, mail or document. */
   matching(tx: Tx, brand: string, facts: PersonFacts): Promise<Exclusion | undefined> {
-    return this.store.matching(tx, brand, this.#digests(brand, facts));
+    return this.store.matching(tx, brand, this.#digests(brand, personKeys(facts)));
   }
 
   /**
@@ -83,12 +101,13 @@ export class Exclusions {
   async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<string[]> {
     const member = await this.members.lock(tx, memberId);
     if (!member) return [];
-    const digests = this.#digests(member.brand, facts);
+    const keys = personKeys(facts);
+    const digests = this.#digests(member.brand, keys);
     const excluded = await this.inherit(tx, member, await this.store.matching(tx, member.brand, digests, member), at);
     const present = await this.store.present(memberId, tx);
     if (!present) return [];
     await this.store.addKeys(tx, memberId, member.brand, digests);
-    return [...excluded, ...(await this.#spread(tx, member, present, facts, at))];
+    return [...excluded, ...(await this.#spread(tx, member, present, keys, at))];
   }
 
   /**
@@ -125,8 +144,7 @@ export class Exclusions {
   }
 
   /** Excludes the other accounts of an excluded person that have one of these phone, mail and document numbers. */
-  async #spread(tx: Tx, from: Member, exclusion: Exclusion, facts: PersonFacts, at: Date): Promise<string[]> {
-    const keys = personKeys(facts);
+  async #spread(tx: Tx, from: Member, exclusion: Exclusion, keys: PersonKeys, at: Date): Promise<string[]> {
     if (keys.length === 0) return [];
     const alike = await this.profiles.maybeOf(tx, from.brand, exclusion.since, Object.fromEntries(keys));
     const excluded: string[] = [];
@@ -178,7 +196,11 @@ export class Exclusions {
     });
   }
 
-  #digests(brand: string, facts: PersonFacts): Buffer[] {
-    return personKeys(facts).map(([kind, value]) => this.secrets.target(brand, 'person', kind, value));
+  #digests(brand: string, keys: PersonKeys): Buffer[] {
+    return keys.map(([kind, value]) => this.#digest(brand, kind, value));
+  }
+
+  #digest(brand: string, kind: string, value: string): Buffer {
+    return this.secrets.target(brand, 'person', kind, value);
   }
 }

@@ -18,6 +18,7 @@ import { languageOf, type Origin } from '../members/origin.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { unknownPassword } from '../passwords/default-password.js';
 import { Passwords } from '../passwords/passwords.js';
+import type { Exclusion } from '../protection/exclusion.js';
 import { Exclusions } from '../protection/exclusions.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { Sliders } from '../slider/sliders.service.js';
@@ -103,8 +104,12 @@ export class RegistrationService {
     const passwordHash = await this.passwords.hash(form.password || unknownPassword());
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
     return this.db.transaction(async (tx) => {
-      const member = await this.#enrol(tx, brand, origin, form, inviters, { passwordHash, paymentPasswordHash });
+      const hashes = { passwordHash, paymentPasswordHash };
+      const { member, exclusion } = await this.#enrol(tx, brand, origin, form, inviters, hashes);
       if (proof) await this.#confirm(tx, member, mobile, proof);
+      // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
+      // registration (domain §11), because it shows the member as it was before the exclusion.
+      if (exclusion) await this.exclusions.inherit(tx, member, exclusion, member.registeredAt);
       const device = this.devices.issue(origin.device, { memberId: member.id, passwordHash });
       const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
       return { ...grant, device };
@@ -137,7 +142,7 @@ export class RegistrationService {
     form: NamedForm,
     inviters: Inviters,
     hashes: { passwordHash: string; paymentPasswordHash: string | null },
-  ): Promise<Member> {
+  ): Promise<{ member: Member; exclusion: Exclusion | undefined }> {
     const registeredAt = this.clock.now();
     const from: RegistrationOrigin = {
       brand: brand.code,
@@ -167,10 +172,7 @@ export class RegistrationService {
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
     await this.marks.see(tx, { ...from, memberId: member.id, ip: origin.ip }, registeredAt);
-    // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
-    // registration (domain §11), because it shows the member as it was before the exclusion.
-    if (exclusion) await this.exclusions.inherit(tx, member, exclusion, registeredAt);
-    return member;
+    return { member, exclusion };
   }
 
   async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
