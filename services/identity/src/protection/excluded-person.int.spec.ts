@@ -185,4 +185,37 @@ describe('A person’s exclusion', () => {
     await addsTheAccountOf(second, first);
     expect([await status(byDocument), await status(byNumber)]).toEqual([ACTIVE, EXCLUDED]);
   });
+
+  const untilWaiting = async (count: number): Promise<void> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const waiting = await running.database.db.rows(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      if (waiting.length >= count) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error('the transactions did not come to wait in time');
+  };
+
+  it('can be lengthened by two accounts of the person at once', async () => {
+    const fields = { mobileNum: '01712340051' };
+    const first = await aMember(fields);
+    await exclude(first, 'six_weeks');
+    onDay(1);
+    const [second, third] = [await aMember(fields), await aMember(fields)];
+    onDay(2);
+    const ids = [second.id, third.id];
+    // Both begin while the present exclusions are locked, so that without a common lock each would hold its own row and
+    // want the other's.
+    const waits: Promise<unknown>[] = [];
+    await running.database.db.transaction(async (tx) => {
+      await tx.rows('SELECT id FROM exclusions WHERE member_id = ANY ($1::uuid[]) FOR UPDATE', [ids]);
+      waits.push(exclude(second, 'for_good'), exclude(third, 'for_good'));
+      for (const each of waits) each.catch(() => undefined);
+      await untilWaiting(waits.length);
+    });
+    expect((await Promise.allSettled(waits)).map(({ status: result }) => result)).not.toContain('rejected');
+    for (const account of [second, third])
+      expect(await exclusionOf(account)).toMatchObject({ kind: identity.ExclusionKind.SELF });
+  });
 });

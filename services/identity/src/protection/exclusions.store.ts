@@ -15,6 +15,14 @@ const LONGEST = `ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT
 export class ExclusionsStore {
   constructor(private readonly db: Db) {}
 
+  /**
+   * Locks the exclusions of a brand until the end of the transaction. An exclusion reaches further accounts of a person,
+   * so two accounts of one person would otherwise lock each other's rows in different orders.
+   */
+  async lock(tx: Tx, brand: string): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('exclusions:' || $1, 0))`, [brand]);
+  }
+
   /** Returns the member's present exclusion, if there is one. */
   async present(memberId: string, sql: Sql = this.db): Promise<Exclusion | undefined> {
     return sql.one<Exclusion>(`SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = $1 AND e.ended_at IS NULL`, [

@@ -35,7 +35,15 @@ export class Exclusions {
   ) {}
 
   /**
-   * Begins an exclusion that a member chose, whose row is locked. If it replaces a shorter one, other accounts of the
+   * Locks the exclusions of a brand until the end of the transaction. A transaction that excludes members must do so
+   * before it locks the row of a member, so that two of them cannot deadlock.
+   */
+  lock(tx: Tx, brand: string): Promise<void> {
+    return this.store.lock(tx, brand);
+  }
+
+  /**
+   * Begins an exclusion that a member chose, whose row is locked, and also the exclusions of the brand. If it replaces a shorter one, other accounts of the
    * person are excluded longer too. The caller must call `enforce` for the member after the commit.
    */
   async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<void> {
@@ -96,7 +104,7 @@ export class Exclusions {
    * Compares a contact that a member has confirmed with those of excluded persons. If it belongs to an excluded person,
    * this account is excluded too. If the member is excluded, the contact is stored, so that the person is recognised by
    * it, and other accounts of the person that have it are excluded. Returns the ids of the members that this call
-   * excluded; the caller must call `enforce` for each after the commit.
+   * excluded; the caller must call `enforce` for each after the commit. The exclusions of the brand must be locked.
    */
   async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<string[]> {
     const member = await this.members.lock(tx, memberId);
@@ -115,6 +123,9 @@ export class Exclusions {
    * excluded, the others are excluded too. Returns the ids of the members that this call excluded.
    */
   async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[], at: Date): Promise<string[]> {
+    const adder = await this.members.byId(memberId, tx);
+    if (!adder) return [];
+    await this.lock(tx, adder.brand);
     const sharers = [memberId, ...sharedWith];
     const members = new Map<string, Member>();
     for (const id of sharers.toSorted()) {
@@ -134,7 +145,8 @@ export class Exclusions {
   /**
    * Excludes an account that was registered while the same person was already excluded, and the further accounts that
    * share data with it. The queries leave out exclusions that began later, so an account that is older than the
-   * exclusion is not changed. A shorter exclusion of the account is replaced. Returns the ids of the excluded members.
+   * exclusion is not changed. A shorter exclusion of the account is replaced. Returns the ids of the excluded members. The
+   * exclusions of the brand must be locked.
    */
   async inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<string[]> {
     const present = await this.store.present(member.id, tx);

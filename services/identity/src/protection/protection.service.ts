@@ -76,9 +76,11 @@ export class ProtectionService {
     const duration = DURATIONS.find(({ id }) => id === durationId);
     if (!duration) throw invalidForm('duration', 'unknown');
     const { kind } = duration;
-    await this.#confirm(await this.#member(memberId), sessionId, value);
+    const asking = await this.#member(memberId);
+    await this.#confirm(asking, sessionId, value);
     const at = this.clock.now();
     await this.db.transaction(async (tx) => {
+      await this.exclusions.lock(tx, asking.brand);
       const member = await this.members.lock(tx, memberId);
       if (!member) throw notFound('member');
       const present = await this.store.present(memberId, tx);

@@ -151,6 +151,7 @@ export class RegistrationService {
       payeeKey: payeeKeyOf(form.payeeName),
     };
     const exclusion = await this.exclusions.matching(tx, brand.code, form);
+    if (exclusion) await this.exclusions.lock(tx, brand.code);
     const waits = bonusWaits(brand, await this.origins.resemblance(tx, from, registeredAt));
     const member = await this.enrolment.enrol(
       tx,
