@@ -2,9 +2,12 @@ import { create } from '@bufbuild/protobuf';
 import { identity } from '@nm/contracts';
 import { PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
+import { jest } from '@jest/globals';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
 import { ProtectionHandlers } from './protection.handlers.js';
+import { StakesGateway } from './stakes.gateway.js';
 
 const PAYMENT = '246810';
 const DAY_MS = 86_400_000;
@@ -103,6 +106,13 @@ describe('A person’s exclusion', () => {
       kind: identity.ExclusionKind.SELF,
       endsAt: (await exclusionOf(first))?.endsAt,
     });
+    // The play of both ends before the answer.
+    expect(running.stakes.stopped.slice(-2).map(({ memberId }) => memberId)).toEqual([first.id, second.id]);
+    const played = running.play.ended.slice(-2);
+    expect(played.map(({ memberId, isExclusion }) => [memberId, isExclusion])).toEqual([
+      [first.id, true],
+      [second.id, true],
+    ]);
   });
 
   it('that is too young for an account does not hide an older one that is shorter', async () => {
@@ -172,6 +182,26 @@ describe('A person’s exclusion', () => {
     onDay(3);
     await confirm(members[0] ?? first, 'mobile', '1712340032', '+880');
     expect(await status(members[0] ?? first)).toBe(ACTIVE);
+  });
+
+  it('stops the stakes of a new registration without a wait of its answer', async () => {
+    const first = await aMember({ mobileNum: '01712340061' });
+    await exclude(first, 'for_good');
+    onDay(1);
+    let arrived: (id: string) => void = () => undefined;
+    let goOn: () => void = () => undefined;
+    const called = new Promise<string>((resolve) => (arrived = resolve));
+    const answered = new Promise<void>((resolve) => (goOn = resolve));
+    const stop = jest.spyOn(running.service.app.get(StakesGateway), 'stop').mockImplementationOnce(async (memberId) => {
+      arrived(memberId);
+      await answered;
+      throw new Failure('system.temporary');
+    });
+    const second = await aMember({ mobileNum: '01712340061' });
+    goOn();
+    expect(await called).toBe(second.id);
+    stop.mockRestore();
+    expect(running.play.ended.at(-1)).toMatchObject({ memberId: second.id, all: true, isExclusion: true });
   });
 
   it('reaches the accounts with a contact that an account confirmed that it reached', async () => {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
@@ -22,6 +22,8 @@ type Act = 'begun' | 'end_asked' | 'ended';
  */
 @Injectable()
 export class Exclusions {
+  readonly #logger = new Logger(Exclusions.name);
+
   constructor(
     private readonly db: Db,
     private readonly store: ExclusionsStore,
@@ -43,12 +45,14 @@ export class Exclusions {
   }
 
   /**
-   * Begins an exclusion that a member chose, whose row is locked, and also the exclusions of the brand. If it replaces a shorter one, other accounts of the
-   * person are excluded longer too. The caller must call `enforce` for the member after the commit.
+   * Begins an exclusion that a member chose. The exclusions of the brand and the member's row must be locked. If it
+   * replaces a shorter one, other accounts of the person are excluded longer too. Returns the ids of the members that
+   * this call excluded; the caller must call `enforce` for each after the commit.
    */
-  async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<void> {
-    await this.#begin(tx, member, exclusion);
+  async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
+    const excluded = await this.#begin(tx, member, exclusion);
     await this.record(tx, member, 'begun', exclusion, exclusion.beginsAt);
+    return excluded;
   }
 
   /** Returns the ids of the members that this call excluded. */
@@ -83,6 +87,17 @@ export class Exclusions {
    */
   enforce(memberId: string, at: Date): Promise<void> {
     return this.#stop(memberId, at, { all: true, excludedAt: at });
+  }
+
+  /**
+   * The same for several members, without waiting and without failing. If a call fails, the event MemberStatusChanged
+   * enforces the exclusion.
+   */
+  enforceLater(memberIds: readonly string[], at: Date): void {
+    for (const id of memberIds)
+      this.enforce(id, at).catch((error: unknown) => {
+        this.#logger.warn(`the exclusion of member ${id} is enforced by the event only: ${String(error)}`);
+      });
   }
 
   /** The same for a disabled member. What was played before still counts and pays, so games stores no exclusion. */
@@ -145,8 +160,8 @@ export class Exclusions {
   /**
    * Excludes an account that was registered while the same person was already excluded, and the further accounts that
    * share data with it. The queries leave out exclusions that began later, so an account that is older than the
-   * exclusion is not changed. A shorter exclusion of the account is replaced. Returns the ids of the excluded members. The
-   * exclusions of the brand must be locked.
+   * exclusion is not changed. A shorter exclusion of the account is replaced. Returns the ids of the excluded members.
+   * The exclusions of the brand must be locked.
    */
   async inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<string[]> {
     const present = await this.store.present(member.id, tx);

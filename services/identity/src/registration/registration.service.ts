@@ -103,17 +103,21 @@ export class RegistrationService {
     }
     const passwordHash = await this.passwords.hash(form.password || unknownPassword());
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
-    return this.db.transaction(async (tx) => {
+    const { grant, excluded, at } = await this.db.transaction(async (tx) => {
       const hashes = { passwordHash, paymentPasswordHash };
       const { member, exclusion } = await this.#enrol(tx, brand, origin, form, inviters, hashes);
       if (proof) await this.#confirm(tx, member, mobile, proof);
       // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
       // registration (domain §11), because it shows the member as it was before the exclusion.
-      if (exclusion) await this.exclusions.inherit(tx, member, exclusion, member.registeredAt);
+      const at = member.registeredAt;
+      const excluded = exclusion ? await this.exclusions.inherit(tx, member, exclusion, at) : [];
       const device = this.devices.issue(origin.device, { memberId: member.id, passwordHash });
       const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
-      return { ...grant, device };
+      return { grant: { ...grant, device }, excluded, at };
     });
+    // The answer does not wait for it, so that its time does not show the exclusion.
+    this.exclusions.enforceLater(excluded, at);
+    return grant;
   }
 
   /** Makes a name that no member of the brand has. Names are random, so a second attempt is rare. */
