@@ -59,6 +59,7 @@ export class ContactConfirmation {
     const sent = await this.codes.check('confirm', brand, member, contact, checked.verificationCode);
     const at = this.clock.now();
     const excluded = await this.db.transaction(async (tx) => {
+      await this.exclusions.lock(tx, brand.code);
       if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();
       await this.confirmIn(tx, member, contact, at);
       return this.exclusions.onContact(tx, memberId, factsOf(contact), at);

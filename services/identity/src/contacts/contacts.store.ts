@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
 export type ContactKind = 'mobile' | 'mail';
 
@@ -29,12 +29,12 @@ export class ContactsStore {
     return [mobile, mail].filter(({ value }) => value !== '');
   }
 
-  async confirmed(memberId: string): Promise<ContactKind[]> {
-    return (await this.confirmations(memberId)).map(({ kind }) => kind);
+  async confirmed(memberId: string, sql: Sql = this.db): Promise<ContactKind[]> {
+    return (await this.confirmations(memberId, sql)).map(({ kind }) => kind);
   }
 
-  async confirmations(memberId: string): Promise<{ kind: ContactKind; confirmedAt: Date }[]> {
-    return this.db.rows(
+  async confirmations(memberId: string, sql: Sql = this.db): Promise<{ kind: ContactKind; confirmedAt: Date }[]> {
+    return sql.rows(
       `SELECT kind, confirmed_at AS "confirmedAt" FROM confirmed_contacts WHERE member_id = $1 ORDER BY kind`,
       [memberId],
     );

@@ -39,6 +39,13 @@ export interface AttemptPlace {
   readonly isKnownDevice: boolean;
 }
 
+/** Returns the place of an attempt by a code, for which no device cookie is checked. */
+export const atNoDevice = ({ ip, userAgent }: Pick<AttemptPlace, 'ip' | 'userAgent'>): AttemptPlace => ({
+  ip,
+  userAgent,
+  isKnownDevice: false,
+});
+
 export interface NewAttempt extends AttemptPlace {
   readonly memberId: string;
   readonly kind: AttemptKind;

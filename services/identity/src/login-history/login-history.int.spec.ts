@@ -243,4 +243,32 @@ describe('The login history', () => {
     await running.bff.resetPasswordByMobile({ origin: anOrigin({ ip: elsewhere(7) }), value });
     expect((await list(id)).content[0]).toMatchObject({ way: 'reset', newPlace: true });
   });
+
+  it('shows resets that were refused: a wrong code, and a second factor that was missing and wrong', async () => {
+    const mobileNum = `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+    const { id } = await member('history14', { mobileNum, payeeName: 'Test history' }, 'nmen');
+    running.payoutNames.names.set(id, 'Test history');
+    const from = { brand: 'nmen', ip: elsewhere(8) };
+    const { sliderId, slider = '' } = await running.solved(from);
+    const origin = { ...anOrigin(from), sliderId };
+    await running.bff.requestSmsCode({ origin, mobileNum, countryDialingCode: '', slider });
+    const code = await provider.codeFor(mobileNum.slice(1));
+    const reset = async (verificationCode: string, fields: object = {}) =>
+      running.bff.resetPasswordByMobile({
+        origin: anOrigin(from),
+        value: await running.seal({ mobileNum, verificationCode, newPassword: 'Mango!33rush', ...fields }),
+      });
+    const wrong = code === '000000' ? '111111' : '000000';
+    await expect(reset(wrong)).rejects.toMatchObject({ code: 'identity.code_wrong' });
+    await expect(reset(code)).rejects.toMatchObject({ code: 'identity.second_factor_required' });
+    await expect(reset(code, { bankAccountName: 'Somebody else' })).rejects.toMatchObject({
+      code: 'identity.code_wrong',
+    });
+    const place = { way: 'reset', ip: elsewhere(8), newPlace: true };
+    expect((await list(id, { kind: 'refused' })).content).toMatchObject([
+      { ...place, result: 'factor_wrong', passwordRight: true },
+      { ...place, result: 'factor_missing', passwordRight: true },
+      { ...place, result: 'wrong_password', passwordRight: false },
+    ]);
+  });
 });

@@ -10,7 +10,7 @@ import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
 import type { Grant } from '../sessions/sessions.service.js';
 import { LoginAttempts } from './login-attempts.js';
-import { WRONG_PASSWORD, refusalOf, type AttemptPlace } from '../login-history/login-attempt.js';
+import { WRONG_PASSWORD, atNoDevice, refusalOf } from '../login-history/login-attempt.js';
 import { LoginHistory } from '../login-history/login-history.service.js';
 import { factorOf } from './login-codes.service.js';
 import { LoginGrant, type MemberCredentials } from './login-grant.service.js';
@@ -83,6 +83,3 @@ export class SmsLogin {
     return recovery;
   }
 }
-
-/** Where a refused login by a code came from. Its device cookie is not checked. */
-const atNoDevice = ({ ip, userAgent }: Origin): AttemptPlace => ({ ip, userAgent, isKnownDevice: false });

@@ -2,9 +2,12 @@ import { create } from '@bufbuild/protobuf';
 import { identity } from '@nm/contracts';
 import { PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
+import { jest } from '@jest/globals';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
 import { ProtectionHandlers } from './protection.handlers.js';
+import { StakesGateway } from './stakes.gateway.js';
 
 const PAYMENT = '246810';
 const DAY_MS = 86_400_000;
@@ -46,6 +49,11 @@ describe('A person’s exclusion', () => {
   const status = async ({ id }: Someone) => (await running.as('wallet').getMember({ memberId: id })).status;
   const exclusionOf = async ({ id }: Someone) =>
     (await running.protection().getProtection({ memberId: id }, { memberId: id })).exclusion;
+  const confirm = async ({ id }: Someone, kind: string, value: string, countryDialingCode: string): Promise<void> => {
+    const contact = { memberId: id, kind, value, countryDialingCode };
+    await running.bff.requestContactCode(contact, { memberId: id });
+    await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: id });
+  };
   const addsTheAccountOf = (someone: Someone, ...others: readonly Someone[]): Promise<unknown> =>
     running.database.db.transaction((tx) =>
       running.service.app
@@ -98,6 +106,13 @@ describe('A person’s exclusion', () => {
       kind: identity.ExclusionKind.SELF,
       endsAt: (await exclusionOf(first))?.endsAt,
     });
+    // The play of both ends before the answer.
+    expect(running.stakes.stopped.slice(-2).map(({ memberId }) => memberId)).toEqual([first.id, second.id]);
+    const played = running.play.ended.slice(-2);
+    expect(played.map(({ memberId, isExclusion }) => [memberId, isExclusion])).toEqual([
+      [first.id, true],
+      [second.id, true],
+    ]);
   });
 
   it('that is too young for an account does not hide an older one that is shorter', async () => {
@@ -138,31 +153,99 @@ describe('A person’s exclusion', () => {
     await exclude(first, 'for_good');
     onDay(2);
     const [second, stranger] = [await aMember(fields), await aMember({ mobileNum: '01712349999' })];
-    const contact = { memberId: first.id, kind, value, countryDialingCode: dialing };
-    await running.bff.requestContactCode(contact, { memberId: first.id });
-    await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: first.id });
+    await confirm(first, kind, value, dialing);
     expect(await status(second)).toBe(EXCLUDED);
     expect(running.stakes.stopped.at(-1)).toEqual({ memberId: second.id, excluded: true });
     expect([await status(older), await status(stranger)]).toEqual([ACTIVE, ACTIVE]);
   });
 
-  it('reaches an account that shares data with a new registration of the person', async () => {
+  it('reaches no stranger whose data a new registration of the person has', async () => {
     const first = await aMember({ mobileNum: '01712340031' });
-    await exclude(first, 'for_good');
+    await exclude(first, 'six_months');
     onDay(1);
-    const second = await aMember({ idNumber: 'YX987654' });
-    const third = await aMember({ idNumber: 'YX987654', mobileNum: '01712340031' });
-    expect([await status(second), await status(third)]).toEqual([EXCLUDED, EXCLUDED]);
+    const strangers = [{ mobileNum: '01712340032' }, { email: 'stranger.one@mail.example' }, { idNumber: 'YX987654' }];
+    const members = await Promise.all(strangers.map((fields) => aMember(fields)));
+    await confirm(members[1] ?? first, 'mail', 'stranger.one@mail.example', '');
+    onDay(2);
+    const byNumber = await aMember({
+      mobileNum: '01712340031',
+      email: 'stranger.one@mail.example',
+      idNumber: 'YX987654',
+    });
+    const byAccount = await aMember({ ...strangers[0], ...strangers[1], ...strangers[2] });
+    await addsTheAccountOf(byAccount, first);
+    // A longer exclusion that the account chooses reaches no further either.
+    for (const account of [byNumber, byAccount]) await exclude(account, 'for_good');
+    expect([await status(byNumber), await status(byAccount)]).toEqual([EXCLUDED, EXCLUDED]);
+    for (const stranger of members) expect(await status(stranger)).toBe(ACTIVE);
+    // Nor is the stranger's own data that of an excluded person now.
+    onDay(3);
+    await confirm(members[0] ?? first, 'mobile', '1712340032', '+880');
+    expect(await status(members[0] ?? first)).toBe(ACTIVE);
   });
 
-  it('reaches the accounts that share data with an account that it reached', async () => {
+  it('stops the stakes of a new registration without a wait of its answer', async () => {
+    const first = await aMember({ mobileNum: '01712340061' });
+    await exclude(first, 'for_good');
+    onDay(1);
+    let arrived: (id: string) => void = () => undefined;
+    let goOn: () => void = () => undefined;
+    const called = new Promise<string>((resolve) => (arrived = resolve));
+    const answered = new Promise<void>((resolve) => (goOn = resolve));
+    const stop = jest.spyOn(running.service.app.get(StakesGateway), 'stop').mockImplementationOnce(async (memberId) => {
+      arrived(memberId);
+      await answered;
+      throw new Failure('system.temporary');
+    });
+    const second = await aMember({ mobileNum: '01712340061' });
+    goOn();
+    expect(await called).toBe(second.id);
+    stop.mockRestore();
+    expect(running.play.ended.at(-1)).toMatchObject({ memberId: second.id, all: true, isExclusion: true });
+  });
+
+  it('reaches the accounts with a contact that an account confirmed that it reached', async () => {
     const first = await aMember();
     await exclude(first, 'for_good');
     onDay(1);
-    const second = await aMember({ idNumber: 'ZX987654', mobileNum: '01712340021' });
+    const second = await aMember({ idNumber: 'ZX987654' });
+    await confirm(second, 'mobile', '1712340021', '+880');
     const byDocument = await aMember({ idNumber: 'zx987654' });
     const byNumber = await aMember({ mobileNum: '8801712340021' });
     await addsTheAccountOf(second, first);
-    expect([await status(byDocument), await status(byNumber)]).toEqual([EXCLUDED, EXCLUDED]);
+    expect([await status(byDocument), await status(byNumber)]).toEqual([ACTIVE, EXCLUDED]);
+  });
+
+  const untilWaiting = async (count: number): Promise<void> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const waiting = await running.database.db.rows(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      if (waiting.length >= count) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error('the transactions did not come to wait in time');
+  };
+
+  it('can be lengthened by two accounts of the person at once', async () => {
+    const fields = { mobileNum: '01712340051' };
+    const first = await aMember(fields);
+    await exclude(first, 'six_weeks');
+    onDay(1);
+    const [second, third] = [await aMember(fields), await aMember(fields)];
+    onDay(2);
+    const ids = [second.id, third.id];
+    // Both begin while the present exclusions are locked, so that without a common lock each would hold its own row and
+    // want the other's.
+    const waits: Promise<unknown>[] = [];
+    await running.database.db.transaction(async (tx) => {
+      await tx.rows('SELECT id FROM exclusions WHERE member_id = ANY ($1::uuid[]) FOR UPDATE', [ids]);
+      waits.push(exclude(second, 'for_good'), exclude(third, 'for_good'));
+      for (const each of waits) each.catch(() => undefined);
+      await untilWaiting(waits.length);
+    });
+    expect((await Promise.allSettled(waits)).map(({ status: result }) => result)).not.toContain('rejected');
+    for (const account of [second, third])
+      expect(await exclusionOf(account)).toMatchObject({ kind: identity.ExclusionKind.SELF });
   });
 });

@@ -15,6 +15,14 @@ const LONGEST = `ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT
 export class ExclusionsStore {
   constructor(private readonly db: Db) {}
 
+  /**
+   * Locks the exclusions of a brand until the end of the transaction. An exclusion reaches further accounts of a person,
+   * so two accounts of one person would otherwise lock each other's rows in different orders.
+   */
+  async lock(tx: Tx, brand: string): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('exclusions:' || $1, 0))`, [brand]);
+  }
+
   /** Returns the member's present exclusion, if there is one. */
   async present(memberId: string, sql: Sql = this.db): Promise<Exclusion | undefined> {
     return sql.one<Exclusion>(`SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = $1 AND e.ended_at IS NULL`, [
@@ -71,6 +79,17 @@ export class ExclusionsStore {
       `INSERT INTO exclusion_keys (member_id, brand, digest) SELECT $1, $2, unnest($3::bytea[]) ON CONFLICT DO NOTHING`,
       [memberId, brand, digests],
     );
+  }
+
+  /** Returns those of some digests that members of the brand have whose present exclusion had begun by a time. */
+  async known(tx: Tx, brand: string, digests: readonly Buffer[], begunBy: Date): Promise<Buffer[]> {
+    const rows = await tx.rows<{ digest: Buffer }>(
+      `SELECT DISTINCT k.digest
+         FROM exclusion_keys k JOIN exclusions e ON e.member_id = k.member_id AND e.ended_at IS NULL
+        WHERE k.brand = $1 AND k.digest = ANY ($2::bytea[]) AND ${SINCE} <= $3`,
+      [brand, digests, begunBy],
+    );
+    return rows.map(({ digest }) => digest);
   }
 
   /**

@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { MembersStore } from '../members/members.store.js';
 import type { Member, MemberStatus } from '../members/member.js';
+import { ContactsStore } from '../contacts/contacts.store.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { PlayGateway, type EndPlay } from '../sessions/play.gateway.js';
 import { comparedWith, END_WAIT_MS, liftsAt, type Exclusion } from './exclusion.js';
 import { ExclusionsStore } from './exclusions.store.js';
-import { personKeys, type PersonFacts } from './person-keys.js';
+import { personKeys, type PersonFacts, type PersonKeys } from './person-keys.js';
 import { StakesGateway } from './stakes.gateway.js';
 
 type Act = 'begun' | 'end_asked' | 'ended';
@@ -21,11 +22,14 @@ type Act = 'begun' | 'end_asked' | 'ended';
  */
 @Injectable()
 export class Exclusions {
+  readonly #logger = new Logger(Exclusions.name);
+
   constructor(
     private readonly db: Db,
     private readonly store: ExclusionsStore,
     private readonly members: MembersStore,
     private readonly profiles: ProfilesStore,
+    private readonly contacts: ContactsStore,
     private readonly secrets: RecoverySecrets,
     private readonly outbox: Outbox,
     private readonly play: PlayGateway,
@@ -33,22 +37,48 @@ export class Exclusions {
   ) {}
 
   /**
-   * Begins an exclusion that a member chose, whose row is locked. If it replaces a shorter one, other accounts of the
-   * person are excluded longer too. The caller must call `enforce` for the member after the commit.
+   * Locks the exclusions of a brand until the end of the transaction. A transaction that excludes members must do so
+   * before it locks the row of a member, so that two of them cannot deadlock.
    */
-  async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<void> {
-    await this.#begin(tx, member, exclusion);
+  lock(tx: Tx, brand: string): Promise<void> {
+    return this.store.lock(tx, brand);
+  }
+
+  /**
+   * Begins an exclusion that a member chose. The exclusions of the brand and the member's row must be locked. If it
+   * replaces a shorter one, other accounts of the person are excluded longer too. Returns the ids of the members that
+   * this call excluded; the caller must call `enforce` for each after the commit.
+   */
+  async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
+    const excluded = await this.#begin(tx, member, exclusion);
     await this.record(tx, member, 'begun', exclusion, exclusion.beginsAt);
+    return excluded;
   }
 
   /** Returns the ids of the members that this call excluded. */
   async #begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
     const { id, brand } = member;
-    const facts = await this.profiles.facts(tx, id);
+    const keys = await this.#keysOf(tx, member, exclusion);
     await this.store.begin(tx, id, exclusion);
-    await this.store.addKeys(tx, id, brand, this.#digests(brand, facts));
+    await this.store.addKeys(tx, id, brand, this.#digests(brand, keys));
     await this.#setStatus(tx, member, identity.MemberStatus.EXCLUDED, exclusion.beginsAt);
-    return [id, ...(await this.#spread(tx, member, exclusion, facts, exclusion.beginsAt))];
+    return [id, ...(await this.#spread(tx, member, exclusion, keys, exclusion.beginsAt))];
+  }
+
+  /**
+   * Returns the data by which a member is recognised whose exclusion begins. If the person was excluded before, these
+   * are only confirmed contacts and data of persons who were excluded by then: otherwise anybody could exclude another
+   * member by typing this member's data into a registration form.
+   */
+  async #keysOf(tx: Tx, { id, brand }: Member, { beginsAt, since }: Exclusion): Promise<PersonKeys> {
+    const keys = personKeys(await this.profiles.facts(tx, id));
+    if (since.getTime() === beginsAt.getTime()) return keys;
+    const confirmed: readonly string[] = await this.contacts.confirmed(id, tx);
+    const known = await this.store.known(tx, brand, this.#digests(brand, keys), since);
+    return keys.filter(
+      ([kind, value]) =>
+        confirmed.includes(kind) || known.some((digest) => digest.equals(this.#digest(brand, kind, value))),
+    );
   }
 
   /**
@@ -57,6 +87,17 @@ export class Exclusions {
    */
   enforce(memberId: string, at: Date): Promise<void> {
     return this.#stop(memberId, at, { all: true, excludedAt: at });
+  }
+
+  /**
+   * The same for several members, without waiting and without failing. If a call fails, the event MemberStatusChanged
+   * enforces the exclusion.
+   */
+  enforceLater(memberIds: readonly string[], at: Date): void {
+    for (const id of memberIds)
+      this.enforce(id, at).catch((error: unknown) => {
+        this.#logger.warn(`the exclusion of member ${id} is enforced by the event only: ${String(error)}`);
+      });
   }
 
   /** The same for a disabled member. What was played before still counts and pays, so games stores no exclusion. */
@@ -71,24 +112,25 @@ export class Exclusions {
 
   /** Returns the present exclusion of a person of this brand who has the same phone, mail or document. */
   matching(tx: Tx, brand: string, facts: PersonFacts): Promise<Exclusion | undefined> {
-    return this.store.matching(tx, brand, this.#digests(brand, facts));
+    return this.store.matching(tx, brand, this.#digests(brand, personKeys(facts)));
   }
 
   /**
    * Compares a contact that a member has confirmed with those of excluded persons. If it belongs to an excluded person,
    * this account is excluded too. If the member is excluded, the contact is stored, so that the person is recognised by
    * it, and other accounts of the person that have it are excluded. Returns the ids of the members that this call
-   * excluded; the caller must call `enforce` for each after the commit.
+   * excluded; the caller must call `enforce` for each after the commit. The exclusions of the brand must be locked.
    */
   async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<string[]> {
     const member = await this.members.lock(tx, memberId);
     if (!member) return [];
-    const digests = this.#digests(member.brand, facts);
+    const keys = personKeys(facts);
+    const digests = this.#digests(member.brand, keys);
     const excluded = await this.inherit(tx, member, await this.store.matching(tx, member.brand, digests, member), at);
     const present = await this.store.present(memberId, tx);
     if (!present) return [];
     await this.store.addKeys(tx, memberId, member.brand, digests);
-    return [...excluded, ...(await this.#spread(tx, member, present, facts, at))];
+    return [...excluded, ...(await this.#spread(tx, member, present, keys, at))];
   }
 
   /**
@@ -96,6 +138,9 @@ export class Exclusions {
    * excluded, the others are excluded too. Returns the ids of the members that this call excluded.
    */
   async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[], at: Date): Promise<string[]> {
+    const adder = await this.members.byId(memberId, tx);
+    if (!adder) return [];
+    await this.lock(tx, adder.brand);
     const sharers = [memberId, ...sharedWith];
     const members = new Map<string, Member>();
     for (const id of sharers.toSorted()) {
@@ -116,6 +161,7 @@ export class Exclusions {
    * Excludes an account that was registered while the same person was already excluded, and the further accounts that
    * share data with it. The queries leave out exclusions that began later, so an account that is older than the
    * exclusion is not changed. A shorter exclusion of the account is replaced. Returns the ids of the excluded members.
+   * The exclusions of the brand must be locked.
    */
   async inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<string[]> {
     const present = await this.store.present(member.id, tx);
@@ -125,8 +171,7 @@ export class Exclusions {
   }
 
   /** Excludes the other accounts of an excluded person that have one of these phone, mail and document numbers. */
-  async #spread(tx: Tx, from: Member, exclusion: Exclusion, facts: PersonFacts, at: Date): Promise<string[]> {
-    const keys = personKeys(facts);
+  async #spread(tx: Tx, from: Member, exclusion: Exclusion, keys: PersonKeys, at: Date): Promise<string[]> {
     if (keys.length === 0) return [];
     const alike = await this.profiles.maybeOf(tx, from.brand, exclusion.since, Object.fromEntries(keys));
     const excluded: string[] = [];
@@ -178,7 +223,11 @@ export class Exclusions {
     });
   }
 
-  #digests(brand: string, facts: PersonFacts): Buffer[] {
-    return personKeys(facts).map(([kind, value]) => this.secrets.target(brand, 'person', kind, value));
+  #digests(brand: string, keys: PersonKeys): Buffer[] {
+    return keys.map(([kind, value]) => this.#digest(brand, kind, value));
+  }
+
+  #digest(brand: string, kind: string, value: string): Buffer {
+    return this.secrets.target(brand, 'person', kind, value);
   }
 }

@@ -76,18 +76,20 @@ export class ProtectionService {
     const duration = DURATIONS.find(({ id }) => id === durationId);
     if (!duration) throw invalidForm('duration', 'unknown');
     const { kind } = duration;
-    await this.#confirm(await this.#member(memberId), sessionId, value);
+    const asking = await this.#member(memberId);
+    await this.#confirm(asking, sessionId, value);
     const at = this.clock.now();
-    await this.db.transaction(async (tx) => {
+    const excluded = await this.db.transaction(async (tx) => {
+      await this.exclusions.lock(tx, asking.brand);
       const member = await this.members.lock(tx, memberId);
       if (!member) throw notFound('member');
       const present = await this.store.present(memberId, tx);
       const next = { kind, beginsAt: at, since: present?.since ?? at, endsAt: endOf(duration, at), endAskedAt: null };
       const compared = comparedWith(present, next);
       if (compared === 'shorter') throw exclusionLonger();
-      if (compared === 'longer') await this.exclusions.begin(tx, member, next);
+      return compared === 'longer' ? this.exclusions.begin(tx, member, next) : [memberId];
     });
-    await this.exclusions.enforce(memberId, at);
+    for (const id of excluded) await this.exclusions.enforce(id, at);
   }
 
   /**

@@ -8,6 +8,12 @@ import { keepsRule, refusalOf } from '../brands/field-rule.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { codeExpired, codeWrong, fieldRule } from '../identity.errors.js';
+import {
+  WRONG_PASSWORD,
+  atNoDevice,
+  refusalOf as loginRefusalOf,
+  type Refusal,
+} from '../login-history/login-attempt.js';
 import { LoginHistory } from '../login-history/login-history.service.js';
 import { KnownDevices } from '../login/known-devices.js';
 import { LoginAttempts } from '../login/login-attempts.js';
@@ -67,12 +73,16 @@ export class PasswordResetService {
     const recovery = await this.store.takeTry(target, this.clock.now());
     if (!recovery) throw codeExpired();
     const isRight = timingSafeEqual(recovery.secret, this.secrets.digestOfCode(target, form.verificationCode));
+    if (!isRight) await this.#note(recovery.memberId, origin, WRONG_PASSWORD);
     const member = isRight && recovery.memberId ? await this.members.byId(recovery.memberId) : undefined;
     if (!member) throw codeWrong();
-    const { proven, use } = await this.proofs.prove(brand, origin, member, recovery, {
-      code: form.factorCode,
-      bankAccountName: form.bankAccountName,
-    });
+    const entered = { code: form.factorCode, bankAccountName: form.bankAccountName };
+    const { proven, use } = await this.proofs
+      .prove(brand, origin, member, recovery, entered)
+      .catch(async (error: unknown) => {
+        await this.#note(member.id, origin, loginRefusalOf(error, true));
+        throw error;
+      });
     return this.#set(brand, member, use, form.newPassword, (tx, passwordHash) =>
       this.#letIn(tx, member, passwordHash, origin, proven),
     );
@@ -97,6 +107,11 @@ export class PasswordResetService {
     };
     await this.#set(brand, member, use, form.newPassword, async () => undefined);
     return member.id;
+  }
+
+  /** Notes a refused reset in the login history, because it would have logged the member in. */
+  async #note(memberId: string | null, origin: Origin, refusal: Refusal | undefined): Promise<void> {
+    await this.history.refused(memberId ?? undefined, atNoDevice(origin), 'reset', refusal);
   }
 
   async #set<T>(
@@ -152,7 +167,7 @@ export class PasswordResetService {
       passwordExpired: false,
     });
     // A new password makes every device unknown.
-    const place = { ip, userAgent, isKnownDevice: false };
+    const place = atNoDevice({ ip, userAgent });
     const factor = factorOf(proven);
     await this.history.succeeded(tx, member.id, place, { way: 'reset', factor, sessionId: grant.sessionId ?? '' });
     await this.addresses.remember(tx, member.id, ip, now);

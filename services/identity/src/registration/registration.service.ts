@@ -18,6 +18,7 @@ import { languageOf, type Origin } from '../members/origin.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { unknownPassword } from '../passwords/default-password.js';
 import { Passwords } from '../passwords/passwords.js';
+import type { Exclusion } from '../protection/exclusion.js';
 import { Exclusions } from '../protection/exclusions.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { Sliders } from '../slider/sliders.service.js';
@@ -102,13 +103,21 @@ export class RegistrationService {
     }
     const passwordHash = await this.passwords.hash(form.password || unknownPassword());
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
-    return this.db.transaction(async (tx) => {
-      const member = await this.#enrol(tx, brand, origin, form, inviters, { passwordHash, paymentPasswordHash });
+    const { grant, excluded, at } = await this.db.transaction(async (tx) => {
+      const hashes = { passwordHash, paymentPasswordHash };
+      const { member, exclusion } = await this.#enrol(tx, brand, origin, form, inviters, hashes);
       if (proof) await this.#confirm(tx, member, mobile, proof);
+      // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
+      // registration (domain §11), because it shows the member as it was before the exclusion.
+      const at = member.registeredAt;
+      const excluded = exclusion ? await this.exclusions.inherit(tx, member, exclusion, at) : [];
       const device = this.devices.issue(origin.device, { memberId: member.id, passwordHash });
       const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
-      return { ...grant, device };
+      return { grant: { ...grant, device }, excluded, at };
     });
+    // The answer does not wait for it, so that its time does not show the exclusion.
+    this.exclusions.enforceLater(excluded, at);
+    return grant;
   }
 
   /** Makes a name that no member of the brand has. Names are random, so a second attempt is rare. */
@@ -137,7 +146,7 @@ export class RegistrationService {
     form: NamedForm,
     inviters: Inviters,
     hashes: { passwordHash: string; paymentPasswordHash: string | null },
-  ): Promise<Member> {
+  ): Promise<{ member: Member; exclusion: Exclusion | undefined }> {
     const registeredAt = this.clock.now();
     const from: RegistrationOrigin = {
       brand: brand.code,
@@ -146,6 +155,7 @@ export class RegistrationService {
       payeeKey: payeeKeyOf(form.payeeName),
     };
     const exclusion = await this.exclusions.matching(tx, brand.code, form);
+    if (exclusion) await this.exclusions.lock(tx, brand.code);
     const waits = bonusWaits(brand, await this.origins.resemblance(tx, from, registeredAt));
     const member = await this.enrolment.enrol(
       tx,
@@ -167,10 +177,7 @@ export class RegistrationService {
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
     await this.marks.see(tx, { ...from, memberId: member.id, ip: origin.ip }, registeredAt);
-    // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
-    // registration (domain §11), because it shows the member as it was before the exclusion.
-    if (exclusion) await this.exclusions.inherit(tx, member, exclusion, registeredAt);
-    return member;
+    return { member, exclusion };
   }
 
   async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {

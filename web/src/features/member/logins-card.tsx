@@ -9,14 +9,17 @@ import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { DEVICE_ICONS, deviceNameOf } from './devices-card.js';
 import { loginsQuery, type LoginAttempt, type LoginKind } from './logins-api.js';
+import { resultWordOf, wayWordsOf } from './login-words.js';
 import { NotMeDialog } from './not-me-dialog.js';
 
 const KINDS: readonly LoginKind[] = ['', 'succeeded', 'refused'];
 const ROWS = 3;
 
 /** The way and the second factor of an attempt, as far as they are known. */
-const wayOf = (t: Translate, { way, factor }: LoginAttempt): string =>
-  [way ? t(`member.loginWay.${way}`) : '', factor ? t(`member.loginFactor.${factor}`) : ''].filter(Boolean).join(' · ');
+const wayOf = (t: Translate, attempt: LoginAttempt): string =>
+  wayWordsOf(attempt)
+    .map((id) => t(id))
+    .join(' · ');
 
 /** The login attempts of the last 90 days, each with device, address and result, and what to do about a strange one. */
 export function LoginsCard() {
@@ -72,17 +75,10 @@ export function LoginsCard() {
 /** One attempt, or equal refused attempts within an hour. */
 function Attempt({ attempt, onStrange }: { attempt: LoginAttempt; onStrange: () => void }) {
   const t = useWords();
-  const { result, passwordRight, attempts, address, current, newPlace } = attempt;
+  const { passwordRight, attempts, address, current, newPlace } = attempt;
   const [first, last] = [dayAndTime(attempt.firstAt), dayAndTime(attempt.at)];
-  const isIn = result === 'succeeded';
-  const byCode = attempt.way === 'sms' ? 'Code' : '';
-  const title = t(
-    result === 'several'
-      ? passwordRight
-        ? 'member.loginResult.severalRight'
-        : 'member.loginResult.several'
-      : `member.loginResult.${result}${result === 'succeeded' || result === 'locked' ? '' : byCode}`,
-  );
+  const isIn = attempt.result === 'succeeded';
+  const title = t(resultWordOf(attempt));
   const device = attempt.browser || attempt.system || address ? deviceNameOf(t, attempt) : t('member.loginDevices');
   return (
     <li>

@@ -1,0 +1,20 @@
+import type { LoginAttempt } from './logins-api.js';
+
+type Shown = Pick<LoginAttempt, 'result' | 'way' | 'factor' | 'passwordRight'>;
+
+/** The ways of attempts that are made with a code in place of the password. */
+const BY_CODE: readonly string[] = ['sms', 'reset'];
+
+/** Returns the id of the message that tells the result of a login attempt. */
+export function resultWordOf({ result, way, passwordRight }: Shown): string {
+  if (result === 'several') return passwordRight ? 'member.loginResult.severalRight' : 'member.loginResult.several';
+  const byCode = result !== 'succeeded' && result !== 'locked' && BY_CODE.includes(way ?? '');
+  return `member.loginResult.${result}${byCode ? 'Code' : ''}`;
+}
+
+/** Returns the ids of the messages that tell the way and the second factor of an attempt, as far as they are known. */
+export function wayWordsOf({ result, way, factor }: Shown): string[] {
+  // A refused reset set no new password.
+  const shown = way === 'reset' && result !== 'succeeded' ? 'resetRefused' : way;
+  return [...(shown ? [`member.loginWay.${shown}`] : []), ...(factor ? [`member.loginFactor.${factor}`] : [])];
+}
