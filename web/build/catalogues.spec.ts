@@ -13,6 +13,16 @@ const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui',
 const OFFERED = ['en', 'bn', 'ar'];
 /** Ids that the code builds from a failure code, a name or a status of the server. */
 const BUILT = [
+  'member.loginKind.',
+  'member.loginResult.',
+  'member.loginWay.',
+  'member.loginFactor.',
+  'withdraw.level.',
+  'opsPlayers.login.',
+  'opsPlayers.loginWay.',
+  'opsPlayers.loginFactor.',
+  'opsToday.paymentCallbacks',
+  'opsToday.vendorCalls',
   'fail.',
   'lib.game.',
   'auth.registerBy.',
