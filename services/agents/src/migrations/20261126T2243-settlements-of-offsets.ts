@@ -2,16 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Lets an offset name the settlement that had counted its bet, and lets the service store the amount that was used. The
- * column may be null: the version that serves during the migration does not write it.
+ * column may be null: the version that serves during the migration does not write it. A later migration fills the rows
+ * that exist, so that the lock on the table is short.
  */
 const COLUMNS = `
   ALTER TABLE offsets ADD COLUMN settlement_id uuid;
   GRANT UPDATE (base_minor, pair_micro) ON offsets TO agents;
-
-  UPDATE offsets o SET settlement_id = s.id
-    FROM bets b, settlements s
-   WHERE b.round_id = o.round_id AND s.contract_id = o.contract_id
-     AND s.starts_at <= b.counted_in AND s.ends_at > b.counted_in;
 `;
 
 const FORMER = 'contract_id, round_id, amount_micro, made_at, used_in, base_minor, pair_micro, since, written_off_at';

@@ -24,6 +24,7 @@ import { ActiveStakes1795700700000 } from './20261126T1345-active-stakes.js';
 import { TerminatedVersions1795703880000 } from './20261126T1438-terminated-versions.js';
 import { SettlementsOfOffsets1795732980000 } from './20261126T2243-settlements-of-offsets.js';
 import { OffsetsBySettlement1795733040000 } from './20261126T2244-offsets-by-settlement.js';
+import { FillSettlementsOfOffsets1795733100000 } from './20261126T2245-fill-settlements-of-offsets.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -56,6 +57,7 @@ export const migrations = [
   TerminatedVersions1795703880000,
   SettlementsOfOffsets1795732980000,
   OffsetsBySettlement1795733040000,
+  FillSettlementsOfOffsets1795733100000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;
