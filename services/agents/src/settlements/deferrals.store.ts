@@ -3,6 +3,7 @@ import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { ZonesStore } from '../periods/zones.store.js';
 import { lapseOf, type DueWindow, type Pinned } from './due-window.js';
+import { OffsetsStore } from './offsets.store.js';
 import type { SettlementLine } from './settle-chain.js';
 
 /** Deferred pay that was not paid in time. */
@@ -20,6 +21,7 @@ export interface Lapsed {
 @Injectable()
 export class DeferralsStore {
   private readonly zones = new ZonesStore();
+  private readonly offsets = new OffsetsStore();
 
   /** Adds to each contract of a window the deferred pay that has not lapsed, because this window may pay it. */
   async withDeferred(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
@@ -77,15 +79,18 @@ export class DeferralsStore {
   }
 
   /**
-   * Marks deferred pay as lapsed if the last period that could pay it is settled, and returns it. Closings wait for
-   * this transaction.
+   * Marks deferred pay as lapsed if the last period that could pay it is settled, closes the offsets of its voids, and
+   * returns it. Closings wait for this transaction, and so do voids: each void is closed here or by `takeBack`.
    */
   async lapse(tx: Tx, completeUntil: Date): Promise<Lapsed[]> {
     const due = `d.paid_in IS NULL AND d.lapsed_at IS NULL AND d.lapses_at <= $1`;
     const any = await tx.one(`SELECT 1 FROM deferrals d WHERE ${due} LIMIT 1`, [completeUntil]);
     if (!any) return [];
+    // As in a closing: a session that hangs would block voids and moves, and the locks are taken in the same order.
+    await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
-    return tx.rows(
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
+    const lapsed = await tx.rows<Lapsed>(
       `UPDATE deferrals d SET lapsed_at = now()
          FROM settlements s
         WHERE s.id = d.settlement_id AND ${due}
@@ -95,5 +100,10 @@ export class DeferralsStore {
                  s.starts_at AS "startsAt", s.ends_at AS "endsAt"`,
       [completeUntil],
     );
+    await this.offsets.closeLapsed(
+      tx,
+      lapsed.map(({ settlementId }) => settlementId),
+    );
+    return lapsed;
   }
 }

@@ -1,12 +1,19 @@
-import { ContractKind } from '@nm/contracts/agents.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { BetsStore } from '../bets/bets.store.js';
 import { agreeOn } from '../testing/history.store.js';
+import { loseSettlements, tablesOf } from '../testing/rebuild.store.js';
 import { oneRate, TestBook } from '../testing/test-book.js';
+import { DeferralsStore } from './deferrals.store.js';
 import { EndedOffsetsReadModel } from './ended-offsets.read-model.js';
+import { LapsesService } from './lapses.service.js';
+import { OffsetsStore } from './offsets.store.js';
 import { WaitingOffsetsStore } from './waiting-offsets.store.js';
 import { WriteOffsService } from './write-offs.service.js';
 
-const { HOURLY_SALARY, REALTIME_SALARY } = ContractKind;
+const { DIVIDEND, HOURLY_SALARY, REALTIME_SALARY } = ContractKind;
 const hours = (n: number): Date => new Date(Date.parse('2030-03-04T00:00:00Z') + n * 3_600_000);
 
 // Goal: the void of a bet whose pay is deferred takes nothing back before that pay is paid, and never if it lapses.
@@ -67,5 +74,73 @@ describe('A void of a bet with deferred pay', () => {
     const { db } = book.database;
     expect(await new EndedOffsetsReadModel(db).of(agent, undefined, hours(2))).toEqual([]);
     expect(await new WriteOffsService(db, new WaitingOffsetsStore()).writeOff(hours(24 * 400))).toBe(0);
+  });
+
+  it.each([
+    ['an hourly salary', HOURLY_SALARY],
+    ['a dividend', DIVIDEND],
+  ])('of %s is closed without a loss when the pay lapses, before or after the void', async (_name, kind) => {
+    const { db, ownerUrl } = book.database;
+    const period = kind === DIVIDEND && { period: ContractPeriod.WEEK };
+    const length = kind === DIVIDEND ? 7 * 24 : 1;
+    const lapses = new LapsesService(db, new DeferralsStore(), new Outbox(db, 'agents.v1'));
+    await agreeOn(db, {
+      ...{ brand: book.brand, kind, payerId: undefined, payeeId: agent, tiers: [oneRate(10_000)], ...period },
+      ...{ inForce: from(hours(0), hours(length)), deferral: { activeMembersMin: 2, periodsMax: 2 } },
+    });
+    const rounds = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
+    /** The lapse of the pay comes after the first voids of this number. */
+    const play = async (before: number): Promise<void> => {
+      for (const roundId of rounds) await book.bet(players[0], 60_000n, hours(0.2), roundId);
+      await book.closeAll(hours(length));
+      const voids = rounds.map((roundId, n) => () => book.voided(roundId, hours(length + n)));
+      for (const handle of voids.slice(0, before)) await handle();
+      await book.closeAll(hours(length * 4));
+      expect(await lapses.lapse(hours(length * 4))).toBeGreaterThan(0);
+      for (const handle of voids.slice(before)) await handle();
+    };
+    await play(1);
+    expect(
+      await db.rows(
+        `SELECT o.written_off_at AS at, o.pair_micro AS micro FROM offsets o JOIN contracts c ON c.id = o.contract_id
+          WHERE c.brand = $1 AND o.used_in IS NULL`,
+        [book.brand],
+      ),
+    ).toEqual(rounds.map(() => ({ at: hours(length * 3), micro: 0n })));
+    expect(await new EndedOffsetsReadModel(db).of(agent, undefined, hours(length * 4))).toEqual([]);
+    expect(await new WriteOffsService(db, new WaitingOffsetsStore()).writeOff(hours(24 * 400))).toBe(0);
+
+    const tables = await tablesOf(db, book);
+    for (const before of [0, 3]) {
+      await loseSettlements(ownerUrl, book.brand);
+      await book.member(MemberType.CONTRACT_AGENT, '', agent);
+      for (const player of players) await book.member(MemberType.PLAYER, agent, player);
+      await play(before);
+      expect(await tablesOf(db, book)).toEqual(tables);
+    }
+  });
+
+  it('is closed if the void runs at the same time as the lapse', async () => {
+    const { db } = book.database;
+    const lapses = new LapsesService(db, new DeferralsStore(), new Outbox(db, 'agents.v1'));
+    await agree(HOURLY_SALARY, from(hours(0)), { activeMembersMin: 2, periodsMax: 2 });
+    const roundId = await book.bet(players[0], 60_000n, hours(0.2));
+    await book.closeAll(hours(4));
+    let lapsing: Promise<number> | undefined;
+    await db.transaction(async (tx) => {
+      const voided = await new BetsStore().void(tx, roundId, hours(4));
+      if (!voided) throw new Error('no bet');
+      await new OffsetsStore().takeBack(tx, voided);
+      lapsing = lapses.lapse(hours(4));
+      await sleep(300);
+    });
+    expect(await lapsing).toBeGreaterThan(0);
+    expect(
+      await db.rows(
+        `SELECT written_off_at AS at FROM offsets o JOIN contracts c ON c.id = o.contract_id
+                      WHERE c.brand = $1`,
+        [book.brand],
+      ),
+    ).toEqual([{ at: hours(3) }]);
   });
 });

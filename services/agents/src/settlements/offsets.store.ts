@@ -22,7 +22,8 @@ export class OffsetsStore {
    * paid. For a dividend, the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only
    * records that the closed period had counted the bet. `pair_micro` is the amount that applies after the contract has
    * ended: the amount that was paid for the bet. For a dividend, `leftOfDividends` lowers it to what is left of the paid
-   * base. A repeat changes nothing.
+   * base. If the pay was deferred and has lapsed, the offset is closed at once (`closeLapsed`). A repeat changes
+   * nothing. The caller holds the shared lock of the windows, so no pay lapses meanwhile.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
@@ -44,17 +45,19 @@ export class OffsetsStore {
                           ORDER BY starts_at DESC LIMIT 1) w
           WHERE w.ends_at > $5
        )
-       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor, pair_micro, since, settlement_id)
+       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor, pair_micro, since, settlement_id,
+                            written_off_at)
        SELECT s.contract_id, $1,
               CASE WHEN s.kind = $10 THEN 0 ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
               CASE WHEN s.kind = $10 AND (s.tier >= 0 OR (v.carries AND s.base_minor <= 0)) THEN -$11::bigint ELSE 0 END,
-              CASE WHEN s.tier < 0 THEN 0
+              CASE WHEN s.tier < 0 OR lapsed.lapses_at IS NOT NULL THEN 0
                    WHEN s.kind = $10 THEN -($11::bigint * (v.tiers -> s.tier ->> 'lossRatePpm')::bigint)
                    ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
-              $12, s.id
+              $12, s.id, lapsed.lapses_at
          FROM covering
          JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at AND s.ends_at = covering.ends_at
          JOIN contract_versions v ON v.id = s.version_id
+         LEFT JOIN deferrals lapsed ON lapsed.settlement_id = s.id AND lapsed.lapsed_at IS NOT NULL
         WHERE (s.tier >= 0 OR s.kind = $10)
           AND s.payee_id IN (SELECT upline_id FROM chain)
        ON CONFLICT (contract_id, round_id) DO NOTHING`,
@@ -72,6 +75,20 @@ export class OffsetsStore {
         bet.netLossMinor,
         bet.voidedAt,
       ],
+    );
+  }
+  /**
+   * Closes the offsets of deferred pay that has lapsed: the pay was never received, so nothing is taken back and nobody
+   * bears a loss. The time is the one at which the pay lapsed, so a rebuild stores the same rows.
+   */
+  async closeLapsed(tx: Tx, settlementIds: readonly string[]): Promise<void> {
+    if (settlementIds.length === 0) return;
+    await tx.rows(
+      `UPDATE offsets o SET written_off_at = d.lapses_at, pair_micro = 0
+         FROM deferrals d
+        WHERE d.settlement_id = ANY($1::uuid[]) AND d.lapsed_at IS NOT NULL AND o.settlement_id = d.settlement_id
+          AND o.used_in IS NULL AND o.written_off_at IS NULL`,
+      [settlementIds],
     );
   }
 }

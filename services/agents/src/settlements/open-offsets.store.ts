@@ -38,8 +38,8 @@ export const isOpenAt = (moment: string): string =>
   `(${SINCE} > ${moment}::timestamptz - ${LAPSES_AFTER} OR coalesce(${OFFSET_LAPSES_AT} > ${moment}, true))`;
 
 /**
- * SQL condition that the settlement which counted the bet of the offset `o` has paid it. Deferred pay takes no void back
- * before it is paid, and never if it lapses.
+ * SQL condition that the settlement which counted the bet of the offset `o` has paid it. Deferred pay takes no void
+ * back before it is paid. If it lapses, its offsets are closed with an amount of 0, and no list shows them.
  */
 export const IS_OF_PAID =
   'NOT EXISTS (SELECT FROM deferrals d WHERE d.settlement_id = o.settlement_id AND d.paid_in IS NULL)';
