@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Creates a template database once per test run; tests copy it with `CREATE DATABASE … TEMPLATE`, which costs a tenth
  * of running the migrations. The first test file that needs a template creates it, and the others wait for its lock.
- * `make` fills the new database.
+ * `make` creates and fills it.
  */
 export async function ensureTemplate(
   admin: pg.Client,

@@ -152,8 +152,8 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Returns the offsets and carried amounts of ended contracts, each with the contract of the same payer and payee that
-   * this window closes. A contract counts as ended if none of its versions is in force when the window begins.
+   * Returns the open offsets and carried amounts of ended contracts, each with the pair's contract of the window's kind.
+   * A contract has ended if it was terminated and no version is in force when the window begins.
    */
   #ofEndedContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(

@@ -6,7 +6,7 @@ import { exactAmount } from './figures.js';
 import type { EndedOffsets } from './agent-api.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** Overpaid amounts of ended contracts, from bets that were voided after their end. They wait, or were written off. */
+/** Amounts that ended contracts overpaid and no settlement has taken back: still open, or written off. */
 export function EndedCard({ ended }: { ended: readonly EndedOffsets[] }) {
   const t = useWords();
   if (ended.length === 0) return null;

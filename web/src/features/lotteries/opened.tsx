@@ -15,7 +15,7 @@ interface OpenedProps {
   readonly isDrawing: boolean;
   /** The result of the newest draw as far as it is shown. */
   readonly shown: Draw['result'];
-  /** Two-digit picks that are marked where a number ends with one. */
+  /** Two-digit picks; they are marked at the end of drawn numbers. */
   readonly picked: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export interface Table {
   readonly markets: readonly Market[];
   /**
    * The maximum payout of a round to one player, as a multiple of the highest stake. It is for tables on which many
-   * choices can win together. All choices of such a table share one list of results and have one payout when they win.
+   * choices can win together. Its choices share one list of results, and each choice pays the same on every win.
    */
   readonly roundMax?: number;
   /**
