@@ -108,7 +108,8 @@ describe.each(
     }
     expect(await page.locator('[role="status"].total:visible, .dockslip:visible').first().textContent()).toContain('3');
     await place();
-    await page.unroute('**/lgw/lottery/draws/*');
+    // It waits for a request that is on its way.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.locator('[data-testid="own-slip"] [data-status="accepted"]').first().waitFor();
   }, 60_000);
 

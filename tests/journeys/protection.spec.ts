@@ -106,7 +106,8 @@ describe.each(
       .getByRole('button', { name: t('reminder.goOn'), exact: true })
       .click();
     await dialog().waitFor({ state: 'detached' });
-    await page.unroute('**/wps/session/reminder');
+    // It waits for a request that is on its way.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await page.locator('[data-testid="roll"]').waitFor();
     expect(await page.locator('[data-testid="session-reminder"]').count()).toBe(0);

@@ -26,14 +26,19 @@ export function faultsOnScreen(rawId: string): string[] {
  * the wrong order. Runs in the page.
  */
 export const misplacedDigits = (): string[] =>
-  [...document.querySelectorAll('body :not(.kit *)')]
-    .filter((one) => {
-      const own = [...one.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
-      const { direction, unicodeBidi } = getComputedStyle(one);
-      return /\p{Script=Arabic}/u.test(own) && /\d/.test(own) && direction === 'ltr' && unicodeBidi !== 'plaintext';
-    })
-    .filter((one) => document.dir === 'rtl' && one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => `"${one.textContent?.trim().slice(0, 40)}" runs from left to right`);
+  document.dir !== 'rtl'
+    ? []
+    : [...document.querySelectorAll('body :not(.kit *)')]
+        .filter((one) => {
+          const own = [...one.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''));
+          const text = own.join('');
+          // Styles last, because they cost most.
+          if (!/\d/.test(text) || !/\p{Script=Arabic}/u.test(text)) return false;
+          const { direction, unicodeBidi } = getComputedStyle(one);
+          return direction === 'ltr' && unicodeBidi !== 'plaintext';
+        })
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => `"${one.textContent?.trim().slice(0, 40)}" runs from left to right`);
 
 /**
  * Returns texts on screen below `least` px, with their size; in a drawing, the size after scaling. Runs in the page.
@@ -45,15 +50,16 @@ export const smallTexts = (least: number): string[] => {
     const text = walker.currentNode as Text;
     const within = text.parentElement;
     if (!within || text.data.trim() === '' || within.closest('script, style, noscript, template')) continue;
-    if (!within.checkVisibility({ visibilityProperty: true })) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    if (![...range.getClientRects()].some(({ width }) => width > 0)) continue;
     // The length of a unit on screen, independent of the drawing's rotation.
     const matrix = within instanceof SVGGraphicsElement ? within.getScreenCTM() : null;
     const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const size = Number.parseFloat(getComputedStyle(within).fontSize) * scale;
     if (size >= least - 0.01) continue;
+    // Only few texts are small, and their boxes cost more than their size.
+    if (!within.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (![...range.getClientRects()].some(({ width }) => width > 0)) continue;
     const where = `${within.tagName.toLowerCase()}.${within.getAttribute('class') ?? ''}`;
     found.set(where, `"${text.data.trim().slice(0, 30)}" at ${size.toFixed(1)} px in ${where}`);
   }
