@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './bot-mark.css';
 
 /** Marks a bot in a live list. The server says which players are bots; `children` is the word. */
 export const BotMark = ({ children }: { children: ReactNode }) => <span className="botmark">{children}</span>;
