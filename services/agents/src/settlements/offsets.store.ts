@@ -77,9 +77,10 @@ export class OffsetsStore {
       ],
     );
   }
+
   /**
-   * Closes the offsets of deferred pay that has lapsed: the pay was never received, so nothing is taken back and nobody
-   * bears a loss. The time is the one at which the pay lapsed, so a rebuild stores the same rows.
+   * Closes the offsets of deferred pay that has lapsed: the pay was never received, so nothing is taken back and neither
+   * side bears a loss. The time is the one at which the pay lapsed, so a rebuild stores the same rows.
    */
   async closeLapsed(tx: Tx, settlementIds: readonly string[]): Promise<void> {
     if (settlementIds.length === 0) return;

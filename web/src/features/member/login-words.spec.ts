@@ -6,7 +6,7 @@ const LANGUAGES = ['en', 'bn', 'ar'].map(
     JSON.parse(readFileSync(new URL(`./words/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>,
 );
 
-// Goal: an attempt by a code, also one for a new password, is told as one, in each language.
+// Goal: the card names an attempt by a code as such, also one for a new password, in each language.
 describe('The words of a login attempt', () => {
   const attempt = { way: 'reset', passwordRight: true } as const;
 

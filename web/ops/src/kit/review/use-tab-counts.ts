@@ -8,7 +8,7 @@ import type { Filters } from './review-queries.js';
 
 const PACE_MS = 30_000;
 
-/** The row counts of the tabs that are not open, by tab id. Answered rows are not counted: nobody must act on them. */
+/** The row counts of the tabs that are not open, by tab id. Answered rows are not counted: they need no action. */
 export function useTabCounts<Row extends ReviewRow>(
   { path, tabs, answered }: RowKind<Row>,
   shown: QueueTab,
