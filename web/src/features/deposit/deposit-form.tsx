@@ -8,7 +8,7 @@ import { amountForInput, formatMinor, isolated, parseAmount } from '../../lib/mo
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { Delta, Money, MoneyRange, Num } from '../../ui/money.js';
+import { Delta, Money, MoneyRange } from '../../ui/money.js';
 import { Empty, FailureNote } from '../../ui/states.js';
 import { BonusChoice } from './bonus-choice.js';
 import { bonusOf, type DepositOffer } from './deposit-bonus.js';
@@ -220,7 +220,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
               <dt>{t(chosen.freeRounds ? 'term.promo.reward' : 'deposit.toBonus')}</dt>
               <dd>
                 {chosen.freeRounds ? (
-                  <Num>{t('deposit.rounds', { rounds: chosen.freeRounds.rounds })}</Num>
+                  t('deposit.rounds', { rounds: chosen.freeRounds.rounds })
                 ) : (
                   <Delta minor={bonus} />
                 )}

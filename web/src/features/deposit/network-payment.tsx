@@ -1,7 +1,6 @@
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, isolated } from '../../lib/money/money.js';
 import { CopyButton } from '../../ui/copy-button.js';
-import { Num } from '../../ui/money.js';
 import { QrCode } from '../../ui/qr-code.js';
 import { Note, Skeleton } from '../../ui/states.js';
 import { brand } from '../../lib/brand/brand.js';
@@ -56,9 +55,7 @@ export function Confirmations({ network, payment }: { network: Network; payment:
   const count = Math.min(payment.confirmations, needed);
   return (
     <div className="col g2" role="status" data-testid="confirmations" data-count={count}>
-      <b>
-        <Num>{t('deposit.confirming', { count, needed })}</Num>
-      </b>
+      <b>{t('deposit.confirming', { count, needed })}</b>
       <progress className="confirmations" max={needed} value={count} aria-hidden="true" />
       <p className="fs12 muted">{t('deposit.confirmingText', { amount: withSymbol(payment.amountMinor) })}</p>
     </div>

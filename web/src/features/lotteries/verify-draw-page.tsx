@@ -44,7 +44,9 @@ export function VerifyDrawPage() {
     );
   if (draw.error && !draw.data) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
   if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
-  return <Proof key={draw.data.status} draw={draw.data} slip={slip.data} waits={slip.isLoading} />;
+  // Newly published values need a new check. The end of the settlement publishes nothing, so verdicts stay.
+  const { slipsRoot, seed } = draw.data.proof;
+  return <Proof key={`${slipsRoot} ${seed}`} draw={draw.data} slip={slip.data} waits={slip.isLoading} />;
 }
 
 interface ProofProps {

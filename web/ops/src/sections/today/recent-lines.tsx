@@ -68,11 +68,7 @@ function Answers({
       }
       state={failed > 0 ? 'warn' : ''}
     >
-      {all === 0 ? (
-        t('opsToday.noCalls')
-      ) : (
-        <Num>{t('opsToday.takenOf', { taken: counted(answered), all: counted(all) })}</Num>
-      )}
+      {all === 0 ? t('opsToday.noCalls') : t('opsToday.takenOf', { taken: counted(answered), all: counted(all) })}
     </Line>
   );
 }
