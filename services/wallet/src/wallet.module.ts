@@ -35,6 +35,7 @@ import { ProviderDaysModule } from './provider-days/provider-days.module.js';
 import { VendorWalletsModule } from './vendor-wallets/vendor-wallets.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { MemberDevicesHandlers } from './withdrawals/member-devices.handlers.js';
+import { ReportedRoundsHandlers } from './withdrawals/reported-rounds.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
 
@@ -75,6 +76,7 @@ import { WalletRpc } from './wallet.rpc.js';
     ClearingService,
     WalletHandlers,
     MemberDevicesHandlers,
+    ReportedRoundsHandlers,
   ],
 })
 export class WalletModule {}

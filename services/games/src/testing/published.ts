@@ -1,10 +1,12 @@
 import { decodeEvent, type games } from '@nm/contracts';
 import type { Db } from '@nm/kit/db/db.js';
 
+type PublishedEvent = games.RoundSettled | games.RoundVoided | games.RoundReported;
+
 /** Returns the events in the outbox, oldest first. */
-export async function published(db: Db): Promise<(games.RoundSettled | games.RoundVoided)[]> {
+export async function published(db: Db): Promise<PublishedEvent[]> {
   const rows = await db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq');
-  return rows.map(({ type, payload }) => decodeEvent(type, payload) as games.RoundSettled | games.RoundVoided);
+  return rows.map(({ type, payload }) => decodeEvent(type, payload) as PublishedEvent);
 }
 
 /** Moves the due time of every open round into the past, as if its grace time were over. */

@@ -36,6 +36,7 @@ import { RiskEvidence1795715520000 } from './20261126T1752-risk-evidence.js';
 import { NotReceived1795716360000 } from './20261126T1806-not-received.js';
 import { WithdrawalLevels1795717020000 } from './20261126T1817-withdrawal-levels.js';
 import { MemberDevices1795732320000 } from './20261126T2232-member-devices.js';
+import { ReportedRounds1795748700000 } from './20261127T0305-reported-rounds.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -78,5 +79,6 @@ export const MIGRATIONS = [
   NotReceived1795716360000,
   WithdrawalLevels1795717020000,
   MemberDevices1795732320000,
+  ReportedRounds1795748700000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
-import { STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { RECENT_DEPOSITS_MAX } from './deposit-play.js';
+import { PLAYS } from './plays.js';
 import type { RiskFacts, RuleTerms } from './risk-rules.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 
@@ -79,22 +79,19 @@ export class RiskFactsReadModel {
         CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT o.member_id), '{}') AS members
                               FROM member_devices own JOIN member_devices o ON o.mark = own.mark
                              WHERE own.member_id = $1 AND o.member_id <> $1) device
-         LEFT JOIN LATERAL (SELECT t.vendor, t.game_code, t.round_id, t.payout_cash_minor + t.payout_bonus_minor AS payout
-                              FROM transfers t
+         LEFT JOIN LATERAL (SELECT t.vendor, t.game_code, t.round_id, t.won_minor AS payout
+                              FROM ${PLAYS} t
                              WHERE t.account_id = a.id AND t.id >= (SELECT uuidv7(interval '-7 days'))
-                               AND t.status = 'applied' AND t.type IN ('win', 'bet_win')
+                               AND t.won_minor IS NOT NULL
                              ORDER BY payout DESC, t.id DESC LIMIT 1) won ON true
-         LEFT JOIN LATERAL (SELECT sum(${STAKED_MINOR}) AS staked FROM transfers t
+         LEFT JOIN LATERAL (SELECT sum(t.staked_minor) AS staked FROM ${PLAYS} t
                              WHERE t.account_id = a.id AND hashtext(t.round_id) = hashtext(won.round_id) AND t.round_id <> ''
-                               AND t.round_id = won.round_id AND t.vendor = won.vendor AND t.status = 'applied'
-                               AND t.type IN ('bet', 'bet_win', 'rollback')) round ON true
+                               AND t.round_id = won.round_id AND t.vendor = won.vendor) round ON true
          LEFT JOIN LATERAL (SELECT t.id, t.created_at, t.payout_cash_minor AS amount FROM transfers t
                              WHERE t.account_id = a.id AND t.type = 'deposit' AND t.status = 'applied'
                              ORDER BY t.id DESC LIMIT 1) d ON true
-         LEFT JOIN LATERAL (SELECT sum(${STAKED_MINOR}) AS staked
-                              FROM transfers t
-                             WHERE t.account_id = a.id AND t.id > d.id AND t.status = 'applied'
-                               AND t.type IN ('bet', 'bet_win', 'rollback')) since ON true
+         LEFT JOIN LATERAL (SELECT sum(t.staked_minor) AS staked FROM ${PLAYS} t
+                             WHERE t.account_id = a.id AND t.id > d.id) since ON true
         WHERE a.member_id = $1 AND a.currency = $2`,
       [memberId, currency, number, withdrawalId, kind],
     );

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { IS_OPEN_BONUS_BET } from '../ledger/bonuses.store.js';
-import { STAKED_MINOR } from '../ledger/postings.read-model.js';
 import { grantLocks, locksWhileExcluded, type CashGrant } from './cash-grant.js';
 import { depositLock, depositLockMax, type DepositPlay } from './deposit-play.js';
+import { PLAYS } from './plays.js';
 import type { CashLock, OpenHold, WithdrawableFacts } from './withdrawable.js';
 import type { WithdrawalTerms } from './withdrawals.read-model.js';
 
@@ -174,7 +174,7 @@ export class WithdrawableReadModel {
 
   /**
    * Returns an account's newest deposits, newest first, with the sums of deposits and stakes since each of them. Each
-   * transfer since the oldest of these deposits is read once.
+   * transfer and each reported round since the oldest of these deposits is read once.
    * @param from leaves out deposits before this time
    */
   deposits(sql: Sql, accountId: bigint, count: number, from: Date | null = null): Promise<DepositPlay[]> {
@@ -190,10 +190,9 @@ export class WithdrawableReadModel {
                                      AND c.key = d.key || '/chargeback' AND c.status = 'applied')
                 ORDER BY d.id DESC LIMIT $2) g
         CROSS JOIN LATERAL (
-          SELECT coalesce(sum(${STAKED_MINOR}), 0)::bigint AS staked
-            FROM transfers t
-           WHERE t.account_id = $1 AND t.id > g.id AND t.id < coalesce(g.next_id, '${LAST_ID}'::uuid)
-             AND t.status = 'applied' AND t.type IN ('bet', 'bet_win', 'rollback')) p
+          SELECT coalesce(sum(t.staked_minor), 0)::bigint AS staked
+            FROM ${PLAYS} t
+           WHERE t.account_id = $1 AND t.id > g.id AND t.id < coalesce(g.next_id, '${LAST_ID}'::uuid)) p
         ORDER BY g.id DESC`,
       [String(accountId), count, from],
     );

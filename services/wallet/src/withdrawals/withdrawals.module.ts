@@ -10,6 +10,7 @@ import { PayoutCallbacksController } from './payout-callbacks.controller.js';
 import { PayoutNamesRpc } from './payout-names.rpc.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
+import { ReportedRoundsStore } from './reported-rounds.store.js';
 import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { WithdrawalDataStore } from './withdrawal-data.store.js';
@@ -36,6 +37,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     PayoutAccountsStore,
     PayoutGateway,
     PayoutsService,
+    ReportedRoundsStore,
     RiskFactsReadModel,
     WithdrawableReadModel,
     WithdrawalDataStore,
@@ -50,6 +52,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     LateFigures,
     MemberDevicesStore,
     PayoutAccountsStore,
+    ReportedRoundsStore,
     RiskFactsReadModel,
     WithdrawableReadModel,
     WithdrawalSteps,

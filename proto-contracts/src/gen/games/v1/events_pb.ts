@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIk0KCVNpZGVTdGFrZRIOCgZtYXJrZXQYASABKAkSDAoEc2lkZRgCIAEoBRINCgVzaWRlcxgDIAEoBRITCgtzdGFrZV9taW5vchgEIAEoAyKwAwoMUm91bmRTZXR0bGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIOCgZ2ZW5kb3IYBCABKAkSEQoJZ2FtZV9jb2RlGAUgASgJEikKCGNhdGVnb3J5GAYgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIQCghjdXJyZW5jeRgHIAEoCRIlCgVzdGFrZRgIIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIrCgt2YWxpZF9zdGFrZRgJIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxImCgZwYXlvdXQYCiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEgoKc2luZ2xlX2JldBgLIAEoCBINCgV0cmlhbBgMIAEoCBIuCgpzZXR0bGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiCgVzaWRlcxgOIAMoCzITLmdhbWVzLnYxLlNpZGVTdGFrZToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCKcAgoLUm91bmRWb2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSJQoFc3Rha2UYByABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSLQoJdm9pZGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb3JyZWN0aW9ucxgJIAEoBRIPCgdzZXR0bGVkGAogASgIEg0KBXRyaWFsGAsgASgIOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvQDCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAUSIgoFc2lkZXMYECADKAsyEy5nYW1lcy52MS5TaWRlU3Rha2U6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItQBCgpXaW5EZWNpZGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSEAoIcmVsZWFzZWQYBiABKAgSDQoFdHJpYWwYByABKAgSLgoKZGVjaWRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQigwEKDVBsYXlDb250aW51ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSMAoMY29udGludWVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCKoAgoRQ3Jhc2hSb3VuZENoYW5nZWQSDQoFdGFibGUYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFgoOY3Jhc2hfcm91bmRfaWQYBCABKAkSDgoGbnVtYmVyGAUgASgDEg0KBXBoYXNlGAYgASgJEi0KCWNsb3Nlc19hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc3RhcnRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3Jhc2hfZTIYCSABKAUSEQoJc2VlZF9oYXNoGAogASgJEhEKCWJldHNfcm9vdBgLIAEoCToVirUYEQoIZ2FtZXMudjESBXRhYmxlIokCChBDcmFzaEJldHNDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEiwKBGJldHMYBSADKAsyHi5nYW1lcy52MS5DcmFzaEJldHNDaGFuZ2VkLkJldBpoCgNCZXQSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhEKCWNhc2hlZF9lMhgEIAEoBRIUCgxwYXlvdXRfbWlub3IYBSABKAM6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZSLTAQoPRnJlZVJvdW5kc0VuZGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIOCgZwbGF5ZWQYBSABKAUSEQoJd29uX21pbm9yGAYgASgDEg4KBnJlYXNvbhgHIAEoCRIsCghlbmRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIk0KCVNpZGVTdGFrZRIOCgZtYXJrZXQYASABKAkSDAoEc2lkZRgCIAEoBRINCgVzaWRlcxgDIAEoBRITCgtzdGFrZV9taW5vchgEIAEoAyKwAwoMUm91bmRTZXR0bGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIOCgZ2ZW5kb3IYBCABKAkSEQoJZ2FtZV9jb2RlGAUgASgJEikKCGNhdGVnb3J5GAYgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIQCghjdXJyZW5jeRgHIAEoCRIlCgVzdGFrZRgIIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIrCgt2YWxpZF9zdGFrZRgJIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxImCgZwYXlvdXQYCiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEgoKc2luZ2xlX2JldBgLIAEoCBINCgV0cmlhbBgMIAEoCBIuCgpzZXR0bGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiCgVzaWRlcxgOIAMoCzITLmdhbWVzLnYxLlNpZGVTdGFrZToZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCLtAQoNUm91bmRSZXBvcnRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRITCgtzdGFrZV9taW5vchgHIAEoAxIUCgxwYXlvdXRfbWlub3IYCCABKAMSLQoJcGxhY2VkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCKcAgoLUm91bmRWb2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSJQoFc3Rha2UYByABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSLQoJdm9pZGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb3JyZWN0aW9ucxgJIAEoBRIPCgdzZXR0bGVkGAogASgIEg0KBXRyaWFsGAsgASgIOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvQDCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAUSIgoFc2lkZXMYECADKAsyEy5nYW1lcy52MS5TaWRlU3Rha2U6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItQBCgpXaW5EZWNpZGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSEAoIcmVsZWFzZWQYBiABKAgSDQoFdHJpYWwYByABKAgSLgoKZGVjaWRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQigwEKDVBsYXlDb250aW51ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSMAoMY29udGludWVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoIZ2FtZXMudjESCW1lbWJlcl9pZCKoAgoRQ3Jhc2hSb3VuZENoYW5nZWQSDQoFdGFibGUYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFgoOY3Jhc2hfcm91bmRfaWQYBCABKAkSDgoGbnVtYmVyGAUgASgDEg0KBXBoYXNlGAYgASgJEi0KCWNsb3Nlc19hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc3RhcnRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3Jhc2hfZTIYCSABKAUSEQoJc2VlZF9oYXNoGAogASgJEhEKCWJldHNfcm9vdBgLIAEoCToVirUYEQoIZ2FtZXMudjESBXRhYmxlIokCChBDcmFzaEJldHNDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEiwKBGJldHMYBSADKAsyHi5nYW1lcy52MS5DcmFzaEJldHNDaGFuZ2VkLkJldBpoCgNCZXQSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhEKCWNhc2hlZF9lMhgEIAEoBRIUCgxwYXlvdXRfbWlub3IYBSABKAM6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZSLTAQoPRnJlZVJvdW5kc0VuZGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIOCgZwbGF5ZWQYBSABKAUSEQoJd29uX21pbm9yGAYgASgDEg4KBnJlYXNvbhgHIAEoCRIsCghlbmRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * The part of a round's stake that is on one side of a market. A market is what one draw, deal or match decides for all
@@ -154,6 +154,68 @@ export const RoundSettledSchema: GenMessage<RoundSettled> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 1);
 
 /**
+ * Published once with RoundSettled for a round that a vendor in transfer mode reported. Its money moved in the vendor's
+ * own wallet, so the wallet service has no posting of it. A report is final: no correction or void follows.
+ *
+ * @generated from message games.v1.RoundReported
+ */
+export type RoundReported = Message<"games.v1.RoundReported"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string round_id = 3;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string vendor = 4;
+   */
+  vendor: string;
+
+  /**
+   * @generated from field: string game_code = 5;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: string currency = 6;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 stake_minor = 7;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 payout_minor = 8;
+   */
+  payoutMinor: bigint;
+
+  /**
+   * The time of the bet as the vendor sent it, but never after the report.
+   *
+   * @generated from field: google.protobuf.Timestamp placed_at = 9;
+   */
+  placedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.RoundReported.
+ * Use `create(RoundReportedSchema)` to create a new message.
+ */
+export const RoundReportedSchema: GenMessage<RoundReported> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 2);
+
+/**
  * Published once when a round was voided and its stake returned.
  *
  * @generated from message games.v1.RoundVoided
@@ -224,7 +286,7 @@ export type RoundVoided = Message<"games.v1.RoundVoided"> & {
  * Use `create(RoundVoidedSchema)` to create a new message.
  */
 export const RoundVoidedSchema: GenMessage<RoundVoided> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 2);
+  messageDesc(file_games_v1_events, 3);
 
 /**
  * Published when a settled round changed: one of its bets was returned, or its vendor adjusted it. It carries the round
@@ -325,7 +387,7 @@ export type RoundCorrected = Message<"games.v1.RoundCorrected"> & {
  * Use `create(RoundCorrectedSchema)` to create a new message.
  */
 export const RoundCorrectedSchema: GenMessage<RoundCorrected> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 3);
+  messageDesc(file_games_v1_events, 4);
 
 /**
  * Published once when a round won a jackpot pool and the wallet paid it.
@@ -391,7 +453,7 @@ export type JackpotWon = Message<"games.v1.JackpotWon"> & {
  * Use `create(JackpotWonSchema)` to create a new message.
  */
 export const JackpotWonSchema: GenMessage<JackpotWon> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 4);
+  messageDesc(file_games_v1_events, 5);
 
 /**
  * Published when the amount of a jackpot pool changed, at most once a second per pool.
@@ -437,7 +499,7 @@ export type JackpotChanged = Message<"games.v1.JackpotChanged"> & {
  * Use `create(JackpotChangedSchema)` to create a new message.
  */
 export const JackpotChangedSchema: GenMessage<JackpotChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 5);
+  messageDesc(file_games_v1_events, 6);
 
 /**
  * Published once for each win of which a part is held for a review (domain §6, rule 11), when its booking committed.
@@ -490,7 +552,7 @@ export type WinHeld = Message<"games.v1.WinHeld"> & {
  * Use `create(WinHeldSchema)` to create a new message.
  */
 export const WinHeldSchema: GenMessage<WinHeld> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 6);
+  messageDesc(file_games_v1_events, 7);
 
 /**
  * Published once when an operator's decision about the held part of a win was posted.
@@ -550,7 +612,7 @@ export type WinDecided = Message<"games.v1.WinDecided"> & {
  * Use `create(WinDecidedSchema)` to create a new message.
  */
 export const WinDecidedSchema: GenMessage<WinDecided> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 7);
+  messageDesc(file_games_v1_events, 8);
 
 /**
  * Published when an accepted bet in a vendor's game prolongs the session that launched the game; at most once a minute
@@ -580,7 +642,7 @@ export type PlayContinued = Message<"games.v1.PlayContinued"> & {
  * Use `create(PlayContinuedSchema)` to create a new message.
  */
 export const PlayContinuedSchema: GenMessage<PlayContinued> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 8);
+  messageDesc(file_games_v1_events, 9);
 
 /**
  * Published at each phase of a shared round of crash.
@@ -655,7 +717,7 @@ export type CrashRoundChanged = Message<"games.v1.CrashRoundChanged"> & {
  * Use `create(CrashRoundChangedSchema)` to create a new message.
  */
 export const CrashRoundChangedSchema: GenMessage<CrashRoundChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 9);
+  messageDesc(file_games_v1_events, 10);
 
 /**
  * Published when bets of a shared round were placed or cashed out, at most about twice a second for each table.
@@ -696,7 +758,7 @@ export type CrashBetsChanged = Message<"games.v1.CrashBetsChanged"> & {
  * Use `create(CrashBetsChangedSchema)` to create a new message.
  */
 export const CrashBetsChangedSchema: GenMessage<CrashBetsChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 10);
+  messageDesc(file_games_v1_events, 11);
 
 /**
  * @generated from message games.v1.CrashBetsChanged.Bet
@@ -735,7 +797,7 @@ export type CrashBetsChanged_Bet = Message<"games.v1.CrashBetsChanged.Bet"> & {
  * Use `create(CrashBetsChanged_BetSchema)` to create a new message.
  */
 export const CrashBetsChanged_BetSchema: GenMessage<CrashBetsChanged_Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 10, 0);
+  messageDesc(file_games_v1_events, 11, 0);
 
 /**
  * Published once when free rounds of a member are over: all were played, their time is over, or they were taken back.
@@ -795,5 +857,5 @@ export type FreeRoundsEnded = Message<"games.v1.FreeRoundsEnded"> & {
  * Use `create(FreeRoundsEndedSchema)` to create a new message.
  */
 export const FreeRoundsEndedSchema: GenMessage<FreeRoundsEnded> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 11);
+  messageDesc(file_games_v1_events, 12);
 

@@ -22,6 +22,15 @@ export function roundReport(body: Body): RoundReport {
   return { ...request, op: 'wallet.betwin', sessionToken: '', detail: storedDetail(body['detail']) };
 }
 
+/**
+ * Returns the time of the reported bet: the time that the vendor sent, or the time of the report if the vendor's time is
+ * empty, unreadable or later.
+ */
+export function placedAtOf({ occurredAt }: RoundReport, reportedAt: Date): Date {
+  const ms = Date.parse(occurredAt);
+  return Number.isNaN(ms) || ms > reportedAt.getTime() ? reportedAt : new Date(ms);
+}
+
 /** Parses a page of a vendor's list of rounds. @throws VendorRefusal INVALID_REQUEST if it is malformed. */
 export function reportPage(answer: Body): { readonly rounds: readonly Body[]; readonly next: string } {
   const { status, rounds, next } = answer;

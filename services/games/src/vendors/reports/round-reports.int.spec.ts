@@ -1,37 +1,26 @@
 import { GameCategory, games } from '@nm/contracts';
-import { Outbox } from '@nm/kit/events/outbox.js';
-import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import type { TestDatabase } from '@nm/kit/testing/test-database.js';
 import { CasesStore } from '../../cases/cases.store.js';
-import { CatalogueReadModel } from '../../catalogue/catalogue.read-model.js';
-import { JackpotStore } from '../../jackpots/jackpot.store.js';
-import { MemberExclusionsStore } from '../../members/member-exclusions.store.js';
-import { gamesMigrations } from '../../migrations/all-migrations.js';
+import type { MemberExclusionsStore } from '../../members/member-exclusions.store.js';
 import { published } from '../../testing/published.js';
 import type { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
-import { VendorGatewayService } from '../gateway/vendor-gateway.service.js';
 import type { Body } from '../gateway/vendor-request.js';
-import { VendorPlayersStore } from '../play/vendor-players.store.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { ReconciliationStore } from '../reconciliation/reconciliation.store.js';
-import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
-import { SideBetsReadModel } from '../rounds/side-bets.read-model.js';
-import { VendorSettlingService } from '../rounds/vendor-settling.service.js';
 import type { VendorPlayer } from '../transactions/vendor-transaction.js';
-import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 import { RoundFeedsService } from './round-feeds.service.js';
 import { RoundFeedsStore } from './round-feeds.store.js';
-import { RoundReportsService } from './round-reports.service.js';
+import type { RoundReportsService } from './round-reports.service.js';
 import { roundReport } from './round-report.js';
+import { aReportOf, at, openReports, VENDOR, VENDORS, GAME, type ReportsBench } from './testing/reports-bench.js';
 
 // Goal: in transfer mode, each round that a vendor reports is in the betting record once, with the amounts of its first
 // report. This holds for repeated, concurrent, contradictory and lost reports. Such a vendor moves no money of ours.
 
-const VENDOR = 'PALMHOUSE';
-const GAME = 'PALM_EVENING';
+let bench: ReportsBench;
 let database: TestDatabase;
 let reports: RoundReportsService;
 let exclusions: MemberExclusionsStore;
-let gateway: VendorGatewayService;
 let feeds: RoundFeedsService;
 let reconciliation: ReconciliationService;
 /** The rounds that the fake vendor lists, and how it answers. */
@@ -40,87 +29,42 @@ let silent = false;
 let player: VendorPlayer;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
-  const { db } = database;
-  const outbox = new Outbox(db, 'games.v1');
-  const [transactions, rounds, players] = [
-    new VendorTransactionsStore(),
-    new VendorRoundsStore(),
-    new VendorPlayersStore(db),
-  ];
-  const settling = new VendorSettlingService(rounds, transactions, new SideBetsReadModel(), new JackpotStore(), outbox);
-  exclusions = new MemberExclusionsStore();
-  reports = new RoundReportsService(
-    ...([
-      db,
-      transactions,
-      rounds,
-      players,
-      new CatalogueReadModel(db),
-      settling,
-      exclusions,
-      new CasesStore(),
-    ] as const),
-  );
-  const connection = { vassalage: VENDOR, baseUrl: '', callKey: { keyId: '', secret: '' }, gatewayKeys: [] };
-  const vendors = [{ ...connection, isTransfer: true }];
+  bench = await openReports();
+  ({ database, reports, exclusions } = bench);
   const call = async (_vendor: string, op: string, { cursor }: { cursor?: string }): Promise<Body> => {
     if (silent) throw new Error('no answer');
     if (op === 'tx.list') return { status: 'OK', transactions: listed.map(lineOf), next: '' };
     return { status: 'OK', rounds: listed.slice(Number(cursor)), next: String(listed.length) };
   };
-  const calls = { vendors, call } as unknown as VendorCallsGateway;
-  feeds = new RoundFeedsService(db, calls, new RoundFeedsStore(), reports);
-  reconciliation = new ReconciliationService(db, calls, new ReconciliationStore(), new CasesStore());
-  const none = new Proxy({}, { get: (_, name) => () => Promise.reject(new Error(`${String(name)} was called`)) });
-  const config = { vendors } as never;
-  gateway = new VendorGatewayService(
-    none as never,
-    none as never,
-    players,
-    none as never,
-    none as never,
-    {} as never,
-    reports,
-    config,
-  );
+  const calls = { vendors: VENDORS, call } as unknown as VendorCallsGateway;
+  feeds = new RoundFeedsService(database.db, calls, new RoundFeedsStore(), reports);
+  reconciliation = new ReconciliationService(database.db, calls, new ReconciliationStore(), new CasesStore());
 });
 beforeEach(async () => {
   listed = [];
   silent = false;
-  const member = { vassalage: VENDOR, memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
-  player = await new VendorPlayersStore(database.db).named(member);
+  player = await bench.player();
 });
 afterAll(() => database?.drop());
 
-function aReport(change: object = {}): Body {
-  const id = crypto.randomUUID();
-  return {
-    txId: `${id}-r`,
-    roundId: id,
-    playerId: player.playerId,
-    currency: 'USD',
-    gameCode: GAME,
-    amount: '200',
-    winAmount: '500',
-    detail: { choice: { EN: 'Lines' }, outcome: { EN: 'Three drums' } },
-    ...change,
-  };
-}
+const aReport = (change: object = {}): Body => aReportOf(player, change);
 const lineOf = ({ txId, playerId, currency, amount, winAmount }: Body) => ({
   ...{ txId, playerId, currency, op: 'wallet.betwin' },
   stake: amount,
   payout: winAmount,
 });
-const send = (report: Body, op = 'round.report') =>
-  gateway.answer(VENDOR, op, Buffer.from(JSON.stringify(report)), 'request');
+const send = (report: Body, op?: string) => bench.send(report, op);
 const recorded = () =>
   database.db.rows<{ status: string; stake: bigint; payout: bigint; valid: bigint }>(
     `SELECT status, stake_minor AS stake, payout_minor AS payout, valid_stake_minor AS valid FROM rounds
       WHERE member_id = $1 ORDER BY settled_at`,
     [player.memberId],
   );
-const facts = async () => (await published(database.db)).filter(({ memberId }) => memberId === player.memberId);
+/** The events for services other than the wallet. */
+const facts = async () =>
+  (await published(database.db)).filter(
+    ({ memberId, $typeName }) => memberId === player.memberId && $typeName !== 'games.v1.RoundReported',
+  );
 
 it('records a round once, and publishes it once, however often its report comes at the same time', async () => {
   const report = aReport();
@@ -164,8 +108,6 @@ it('refuses a second report of a round that is over, and keeps its amounts', asy
   expect(await recorded()).toMatchObject([{ stake: 200n, payout: 500n }]);
 });
 
-const MINUTE = 60_000;
-const at = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
 const casesOf = (report: Body) =>
   database.db.rows('SELECT kind, player_id AS player FROM cases WHERE vassalage = $1 AND subject = $2', [
     VENDOR,

@@ -1,6 +1,8 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject, Injectable } from '@nestjs/common';
-import { GameCategory } from '@nm/contracts';
+import { GameCategory, games } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { CasesStore } from '../../cases/cases.store.js';
 import { CatalogueReadModel } from '../../catalogue/catalogue.read-model.js';
 import type { Game } from '../../catalogue/game.js';
@@ -14,13 +16,13 @@ import { VendorSettlingService } from '../rounds/vendor-settling.service.js';
 import type { Outcome, VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 import type { Answered } from '../transactions/vendor-transactions.service.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
-import type { RoundReport } from './round-report.js';
+import { placedAtOf, type RoundReport } from './round-report.js';
 
 /**
  * Stores the rounds that a vendor in transfer mode reports (domain §4). Their money moved in the vendor's own wallet,
- * so nothing is posted: the report becomes a settled round of the betting record, once for each transaction id. A round
- * whose bet an excluded member placed counts only for the member's own history, and an operator gets a case (domain
- * §11).
+ * so nothing is posted: the report becomes a settled round of the betting record, once for each transaction id, and the
+ * event RoundReported tells the wallet its stake and payout. A round whose bet an excluded member placed counts only for
+ * the member's own history, and an operator gets a case (domain §11).
  */
 @Injectable()
 export class RoundReportsService {
@@ -33,6 +35,7 @@ export class RoundReportsService {
     @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
     @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
     @Inject(CasesStore) private readonly cases: CasesStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -65,7 +68,8 @@ export class RoundReportsService {
     const name = { vassalage, vendorRoundId: report.roundId, playerId, gameCode, category };
     const round = await this.rounds.lockForBet(tx, name);
     const declined = refusalOf(round, gameCode);
-    const isExcluded = await this.exclusions.isExcludedAt(tx, player.memberId, report.occurredAt);
+    const placedAt = placedAtOf(report, round.openedAt);
+    const isExcluded = await this.exclusions.isExcludedAt(tx, player.memberId, placedAt.toISOString());
     const opened = await this.transactions.open(tx, {
       vassalage,
       request: report,
@@ -82,6 +86,10 @@ export class RoundReportsService {
     await this.rounds.close(tx, round.roundId);
     const count = await this.settling.endIfReady(tx, { ...round, closing: true }, player, isExcluded);
     if (count) throw new Error(`reported round ${round.roundId} would post ${count.validStakeMinor} to the wallet`);
+    await this.outbox.append(tx, games.RoundReportedSchema, {
+      ...{ memberId: player.memberId, brand: player.brand, roundId: round.roundId, vendor: vassalage, gameCode },
+      ...{ currency: player.currency, stakeMinor, payoutMinor, placedAt: timestampFromDate(placedAt) },
+    });
     if (isExcluded) await this.#openCase(tx, player, report);
     return answered;
   }

@@ -1,0 +1,20 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { RoundReportedSchema, type RoundReported } from '@nm/contracts/games.js';
+import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { ReportedRoundsStore } from './reported-rounds.store.js';
+
+/**
+ * Stores the rounds that vendors in transfer mode report, for the lock of deposits and the risk rules. It is a separate
+ * consumer, so that it delays no account.
+ */
+@Consumer({ name: 'wallet.reported-rounds', kind: 'effect', together: true })
+export class ReportedRoundsHandlers {
+  constructor(private readonly rounds: ReportedRoundsStore) {}
+
+  @Handles(RoundReportedSchema)
+  async onRoundReported(round: RoundReported, { tx, occurredAt }: EventContext): Promise<void> {
+    const placedAt = round.placedAt ? timestampDate(round.placedAt) : occurredAt;
+    if (!(await this.rounds.add(tx, { ...round, placedAt })))
+      throw new Prerequisite(`no account of ${round.memberId} in ${round.currency} yet`);
+  }
+}
