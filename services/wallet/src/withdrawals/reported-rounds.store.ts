@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 
 /** A round that a vendor in transfer mode reported. Amounts are in minor units. */
-export interface ReportedRound {
+interface ReportedRound {
   readonly roundId: string;
   readonly memberId: string;
   readonly currency: string;
