@@ -147,5 +147,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261126T1806-not-received': '96l5j03BLlo7Yvj0SrgYw-',
   'wallet/20261126T1817-withdrawal-levels': 'IOmVNiRCp-U1d1np02Gh5d',
   'wallet/20261126T2232-member-devices': 'bPnA1tPN7eeww5_w5kcIBZ',
-  'wallet/20261127T0305-reported-rounds': 'Lc4jAmQInPVuJZ00_WO-NF',
+  'wallet/20261127T0305-reported-rounds': 'EEWVeyCIs96dC6tLKIRYVx',
 };

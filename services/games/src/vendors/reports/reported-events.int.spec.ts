@@ -55,6 +55,9 @@ describe('The event of a reported round', () => {
     ['as the vendor sent it', at(-5).toISOString(), -5],
     ['of the report if the vendor sent none', undefined, 0],
     ['of the report if the one of the vendor is unreadable', 'yesterday', 0],
+    ['of the report if the one of the vendor has no zone', at(-5).toISOString().slice(0, 19), 0],
+    ['of the report if the one of the vendor only looks like a time', 'round 5', 0],
+    ['of the report if the one of the vendor is before 1970', '1969-01-01T00:00:00Z', 0],
     ['of the report if the one of the vendor is later', at(600).toISOString(), 0],
   ])('has the time of the bet, %s', async (_which, occurredAt, minutes) => {
     await send(aReportOf(player, { occurredAt }));

@@ -24,11 +24,11 @@ export function roundReport(body: Body): RoundReport {
 
 /**
  * Returns the time of the reported bet: the time that the vendor sent, or the time of the report if the vendor's time is
- * empty, unreadable or later.
+ * empty, unreadable, without a time zone, before 1970 or later than the report.
  */
 export function placedAtOf({ occurredAt }: RoundReport, reportedAt: Date): Date {
-  const ms = Date.parse(occurredAt);
-  return Number.isNaN(ms) || ms > reportedAt.getTime() ? reportedAt : new Date(ms);
+  const ms = ISO_WITH_ZONE.test(occurredAt) ? Date.parse(occurredAt) : NaN;
+  return ms >= 0 && ms <= reportedAt.getTime() ? new Date(ms) : reportedAt;
 }
 
 /** Parses a page of a vendor's list of rounds. @throws VendorRefusal INVALID_REQUEST if it is malformed. */
@@ -48,5 +48,6 @@ export const nameOf = (body: Body): string => {
   }
 };
 
+const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const NO_TOKEN = '-'.repeat(16);
 const CURSOR = /^[A-Za-z0-9._:-]{1,64}$/;

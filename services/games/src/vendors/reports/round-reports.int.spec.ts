@@ -108,6 +108,17 @@ it('refuses a second report of a round that is over, and keeps its amounts', asy
   expect(await recorded()).toMatchObject([{ stake: 200n, payout: 500n }]);
 });
 
+it('refuses a report of an open round with a posted bet, as after a change of the vendor to this mode', async () => {
+  const report = aReport();
+  await send(report);
+  await database.db.rows(
+    `UPDATE vendor_rounds SET status = 'open', closing = false WHERE vassalage = $1 AND vendor_round_id = $2`,
+    [VENDOR, String(report['roundId'])],
+  );
+  expect(await send({ ...report, txId: `${String(report['txId'])}-2` })).toMatchObject({ status: 'ROUND_SETTLED' });
+  expect(await recorded()).toMatchObject([{ stake: 200n, payout: 500n }]);
+});
+
 const casesOf = (report: Body) =>
   database.db.rows('SELECT kind, player_id AS player FROM cases WHERE vassalage = $1 AND subject = $2', [
     VENDOR,

@@ -67,7 +67,8 @@ export class RoundReportsService {
     const category = GameCategory[gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
     const name = { vassalage, vendorRoundId: report.roundId, playerId, gameCode, category };
     const round = await this.rounds.lockForBet(tx, name);
-    const declined = refusalOf(round, gameCode);
+    const isPosted = (await this.transactions.betOf(tx, round.roundId)) !== undefined;
+    const declined = refusalOf(round, gameCode, isPosted);
     const placedAt = placedAtOf(report, round.openedAt);
     const isExcluded = await this.exclusions.isExcludedAt(tx, player.memberId, placedAt.toISOString());
     const opened = await this.transactions.open(tx, {
@@ -110,8 +111,16 @@ export class RoundReportsService {
   }
 }
 
-const refusalOf = ({ closing, status, gameCode }: VendorRound, reported: string): VendorStatus | undefined => {
-  if (closing || status !== 'open') return 'ROUND_SETTLED';
+/**
+ * Returns why a report is declined. A round with a posted bet was played with the wallet here, before the vendor's mode
+ * was changed, so a report of it would count its stake twice.
+ */
+const refusalOf = (
+  { closing, status, gameCode }: VendorRound,
+  reported: string,
+  isPosted: boolean,
+): VendorStatus | undefined => {
+  if (closing || isPosted || status !== 'open') return 'ROUND_SETTLED';
   return gameCode === reported ? undefined : 'GAME_NOT_FOUND';
 };
 
