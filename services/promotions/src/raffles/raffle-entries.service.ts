@@ -166,7 +166,7 @@ export class RaffleEntriesService {
   async #view(
     raffle: Raffle,
     winners: readonly Winner[],
-    member?: Pick<identity.Member, 'memberId' | 'type'>,
+    member?: { readonly memberId: string; readonly type: identity.MemberType },
     entry?: Entry,
   ): Promise<RaffleView> {
     const tickets = raffle.tickets ?? (raffle.status === 'open' ? await this.#allTickets(raffle.raffleId) : 0n);
