@@ -54,8 +54,8 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Returns the brand's promotions that have an amount in its currency and are for members of this type. A promotion for
-   * which the member has applied stays in the list.
+   * Returns the brand's promotions that have an amount in its currency and are for members of this type. A promotion
+   * for which the member has applied stays in the list.
    */
   async list(memberId: string, code: string): Promise<ManualOffer[]> {
     const brand = await this.brands.of(code);

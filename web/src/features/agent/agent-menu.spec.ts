@@ -27,8 +27,8 @@ const pagesOf = (
     .filter((entry) => isShown(entry, { type, held, isOffered, moduleOn: (module) => modules.includes(module) }))
     .map(({ page }) => page);
 
-// Goal: the menu of the agent centre follows the agent's type, the contracts that pay the agent or are offered to it, and
-// the brand's modules.
+// Goal: the menu of the agent centre follows the agent's type, the contracts that pay the agent or are offered to it,
+// and the brand's modules.
 describe('The menu of the agent centre', () => {
   const team = [
     ...['agentAnnouncement', 'agentTeamOverview', 'registerCenter', 'downlineManagmentView', 'personalHistoryCopy'],

@@ -122,8 +122,8 @@ function Filled({
             address: new URL(location.href),
           },
         );
-        // A wrong invitation code is said before the visitor has to move the slider (specification §4). Without an answer
-        // the registration decides.
+        // A wrong invitation code is refused before the visitor has to move the slider (specification §4). If the check
+        // itself fails, the registration decides.
         if (typeof body['affiliateCode'] === 'string')
           await client.fetchQuery(affiliateQuery(body['affiliateCode'])).catch((thrown: unknown) => {
             if (asFailure(thrown).code === 'identity.invite_code') throw thrown;
