@@ -37,8 +37,14 @@ describe('the announcement popup', () => {
     await popup(player).waitFor();
     found.push(...(await player.examine('the popup')));
     await close(player);
+    const asked: string[] = [];
+    player.page.on('request', (request) => {
+      if (request.url().includes('MCSFE_getListAnnouncements')) asked.push(request.url());
+    });
     await player.go('/');
     await player.page.locator('footer').first().waitFor();
+    await player.page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
     expect(await popup(player).count()).toBe(0);
     await register(player, 'en');
     await popup(player).waitFor();

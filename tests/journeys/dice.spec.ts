@@ -111,7 +111,13 @@ describe.each(
     await say.filter({ hasText: '10,000' }).waitFor();
     await stake.fill('10000.01');
     await say.filter({ hasText: '10,000' }).and(page.locator('[role="alert"]')).waitFor();
+    const bets: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/dice/bets') && request.method() === 'POST') bets.push(request.url());
+    });
     await page.getByTestId('roll').click();
+    await page.waitForTimeout(1_000);
+    expect(bets).toEqual([]);
     expect(await page.locator('[data-testid="result"][data-roll]').count()).toBe(0);
     await stake.fill('10000');
     await page.getByLabel(t('term.bet.chance'), { exact: true }).fill('1');

@@ -108,8 +108,9 @@ describe.each(
     await dialog().waitFor({ state: 'detached' });
     // It waits for a request that is on its way.
     await page.unrouteAll({ behavior: 'wait' });
-    await page.reload();
+    await Promise.all([page.waitForResponse(/\/wps\/session\/reminder/), page.reload()]);
     await page.locator('[data-testid="roll"]').waitFor();
+    await page.waitForLoadState('networkidle');
     expect(await page.locator('[data-testid="session-reminder"]').count()).toBe(0);
   }, 90_000);
 

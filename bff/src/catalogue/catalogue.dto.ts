@@ -220,6 +220,7 @@ export class WinnerVoDto {
   @ApiProperty({ description: 'With two decimals, for reading only.', example: '12.50' }) winAmount: string;
   @ApiProperty() winAmountMinor: string;
   @ApiProperty() currency: string;
+  @ApiProperty({ description: 'When the round was settled or the jackpot was won.' }) settledAt: string;
 }
 export class WinnerDto {
   @ApiProperty({ type: WinnerVoDto }) vo: WinnerVoDto;

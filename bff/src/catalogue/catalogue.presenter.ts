@@ -1,5 +1,6 @@
 import type { games } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
+import { isoTime } from '../http/time.js';
 import type { PublicName } from './masked-names.service.js';
 import type { GameDto, LaneDto, MenuDto, RoomDto, VendorCardDto, VendorTypesDto, WinnerDto } from './catalogue.dto.js';
 
@@ -82,5 +83,6 @@ export const presentBoardWinner = (winner: games.Winner, { name, bot }: PublicNa
     winAmount: formatMinor(winner.winMinor),
     winAmountMinor: String(winner.winMinor),
     currency: winner.currency,
+    settledAt: isoTime(winner.settledAt) ?? '',
   },
 });

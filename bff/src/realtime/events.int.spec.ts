@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { io, type Socket } from 'socket.io-client';
 import { agents, encodeEvent, games, identity, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -263,6 +264,7 @@ describe('Events pushed to browsers', () => {
       gameCode: 'dice',
       currency: 'USD',
       stake: { cashMinor: 100n },
+      settledAt: timestampFromDate(new Date('2026-11-01T10:00:00Z')),
     };
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 0n } });
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 900n }, trial: true });
@@ -277,6 +279,7 @@ describe('Events pushed to browsers', () => {
         iconUrl: '',
         currency: 'USD',
         winAmountMinor: '198',
+        settledAt: '2026-11-01T10:00:00.000Z',
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import type { wallet } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import { balanceMinorOf } from '../wallet/wallet.presenter.js';
@@ -26,7 +27,7 @@ export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => (
 
 /** Converts a win for the public board. The account name is masked (domain §5), and a bot is marked. */
 export const presentWinner = (
-  win: { readonly currency: string; readonly winMinor: bigint },
+  win: { readonly currency: string; readonly winMinor: bigint; readonly settledAt?: Timestamp },
   { name, bot }: PublicName,
   { gameName, gameNames, iconUrl }: GameName,
 ): WinnerSignal => ({
@@ -37,4 +38,5 @@ export const presentWinner = (
   iconUrl,
   currency: win.currency,
   winAmountMinor: String(win.winMinor),
+  settledAt: isoTime(win.settledAt) ?? '',
 });

@@ -35,6 +35,8 @@ export interface WinnerSignal {
   readonly iconUrl: string;
   readonly currency: string;
   readonly winAmountMinor: string;
+  /** When the round was settled or the jackpot was won, ISO 8601. */
+  readonly settledAt: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { BrandService } from '../brand/brand.service.js';
@@ -30,7 +31,7 @@ export class WinnerHandlers {
   @Handles(games.JackpotWonSchema)
   async onJackpotWon(event: games.JackpotWon): Promise<void> {
     this.#shownAt.delete(event.brand); // the win of a jackpot is pushed even if another win was pushed a moment ago
-    await this.#show({ ...event, winMinor: event.amountMinor });
+    await this.#show({ ...event, winMinor: event.amountMinor, settledAt: event.wonAt });
   }
 
   async #show(event: Win): Promise<void> {
@@ -51,6 +52,7 @@ interface Win {
   readonly gameCode: string;
   readonly currency: string;
   readonly winMinor: bigint;
+  readonly settledAt?: Timestamp;
 }
 
 const sumOf = (pools: games.RoundSettled['payout']): bigint => (pools?.cashMinor ?? 0n) + (pools?.bonusMinor ?? 0n);

@@ -3,20 +3,34 @@ import { useWords } from '../lib/language/words.js';
 import { IconButton } from './button.js';
 import { TextField, type TextFieldProps } from './field.js';
 import { captcha } from '../lib/api/captcha.js';
+import { asFailure } from '../lib/api/failure.js';
+import { failureText } from '../lib/language/failure-text.js';
 
 const PAUSE_MS = 1000;
 
-/** A captcha, shown only when the server asks for one. A new picture can be loaded once a second (specification §9). */
-export function CaptchaField({ round, ...rest }: Omit<TextFieldProps, 'label'> & { round: number }) {
+/**
+ * A captcha, shown only when the server asks for one. A new picture can be loaded once a second (specification §9). The
+ * field says why a picture did not load.
+ */
+export function CaptchaField({ round, error, ...rest }: Omit<TextFieldProps, 'label'> & { round: number }) {
   const t = useWords();
   const [picture, setPicture] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [tries, setTries] = useState(0);
   const [resting, setResting] = useState(false);
   useEffect(() => {
     let over = false;
     const load = async () => {
-      const next = await captcha().catch(() => undefined);
-      if (!over) setPicture(next);
+      try {
+        const next = await captcha();
+        if (over) return;
+        setPicture(next);
+        setFailure(undefined);
+      } catch (thrown) {
+        if (over) return;
+        setPicture(undefined);
+        setFailure(thrown);
+      }
     };
     void load();
     return () => {
@@ -31,6 +45,7 @@ export function CaptchaField({ round, ...rest }: Omit<TextFieldProps, 'label'> &
   return (
     <TextField
       {...rest}
+      error={failure ? failureText(t, asFailure(failure)) : error}
       label={t('term.security.captcha')}
       required
       autoComplete="off"

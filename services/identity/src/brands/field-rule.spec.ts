@@ -1,4 +1,5 @@
-import { FIELD_PATTERNS, type FieldPatternId } from './field-pattern.js';
+import { readFileSync } from 'node:fs';
+import { FIELD_PATTERNS, FIELD_RULE_IDS, type FieldPatternId } from './field-pattern.js';
 import { firstNotAsked, firstRefusal, keepsRule, REGISTRATION_FIELDS, rule } from './field-rule.js';
 import { shippedBrands } from './brand-catalogue.js';
 
@@ -37,8 +38,16 @@ describe('The 24 patterns', () => {
     if (no !== undefined) expect(keepsRule(tested, no)).toBe(false);
   });
 
-  it('are the 24 of the text catalogue', () => {
+  it('are the 24 of the text catalogue, which has a text for each of them and for every other refusal', () => {
     expect(Object.keys(FIELD_PATTERNS)).toHaveLength(24);
+    for (const language of ['en', 'bn', 'ar']) {
+      const words = new URL(`../../../../web/src/features/auth/words/${language}.json`, import.meta.url);
+      const texts = JSON.parse(readFileSync(words, 'utf8')) as Record<string, string>;
+      const missing = [...Object.keys(FIELD_PATTERNS), ...FIELD_RULE_IDS]
+        .flatMap((id) => [`auth.rule.${id}`, `auth.ruleOne.${id}`])
+        .filter((id) => !texts[id]);
+      expect([language, missing]).toEqual([language, []]);
+    }
   });
 
   it('decide a hostile value of full length in linear time', () => {

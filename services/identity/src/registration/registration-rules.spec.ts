@@ -87,6 +87,16 @@ describe('A registration', () => {
     expect(refusal({ username: undefined })).toMatchObject({ data: { field: 'username' } });
   });
 
+  it('takes a code only by mobile, where the code is compared', () => {
+    const brand = { ...nightMarket, modules: moduleTree(['USERNAMEREG3', 'MOBILENUMREG3', 'REGMOBVERF3']) };
+    const form = { mobileNum: '01712345678', verificationCode: '123456' };
+    expect(refusal(form, brand)).toMatchObject({
+      code: 'request.invalid',
+      data: { field: 'verificationCode', reason: 'not_asked' },
+    });
+    expect(() => checkRegistration(brand, aForm(form), true)).not.toThrow();
+  });
+
   it('makes names that keep the rule of a brand', () => {
     for (const brand of [nightMarket, lab]) {
       const asked = brand.fieldRules.find(({ field }) => field === 'username')!;

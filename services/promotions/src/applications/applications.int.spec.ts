@@ -87,6 +87,14 @@ test.each([
   expect(await desk.rewardsOf(memberId)).toEqual([]);
 });
 
+test('a promotion is offered only to members who may apply, and stays for a member who has applied', async () => {
+  const [player, agent] = [await desk.aMember(), await desk.aMember()];
+  await apply(player);
+  desk.someIdentity.type = MemberType.AGENT;
+  expect(await desk.applications.list(agent, 'lab')).toEqual([]);
+  expect(await desk.applications.list(player, 'lab')).toMatchObject([{ rule: { id: 'loyalty-gift' } }]);
+});
+
 test('operators see waiting applications of their brands oldest first, with how many were approved before', async () => {
   const members = [await desk.aMember(), await desk.aMember()];
   const ids: string[] = [];

@@ -53,19 +53,24 @@ export class ApplicationsService {
     @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
   ) {}
 
-  /** Returns the brand's promotions that have an amount in its currency. */
+  /**
+   * Returns the brand's promotions that have an amount in its currency and are for members of this type. A promotion
+   * for which the member has applied stays in the list.
+   */
   async list(memberId: string, code: string): Promise<ManualOffer[]> {
     const brand = await this.brands.of(code);
     const now = new Date();
     const month = monthOf(brand, now);
     const { currency } = brand;
-    return Promise.all(
+    const { type } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    const offers = await Promise.all(
       ALL_MANUAL_PROMOTIONS.filter((rule) => isRunning(rule, now) && paid(rule.pay, currency)).map(async (rule) => ({
         rule,
         currency,
         reward: (await this.rewardScreens.ofRule(memberId, rule.id, [month])).get(month),
       })),
     );
+    return offers.filter(({ rule, reward }) => reward !== undefined || isFor(rule, type));
   }
 
   /**
@@ -81,7 +86,7 @@ export class ApplicationsService {
     if (status !== identity.MemberStatus.ACTIVE) throw notEligible('member_status');
     const at = new Date();
     if (!rule || !isRunning(rule, at)) throw new Failure('resource.not_found');
-    if (!rule.who.memberTypes.some((one) => one === type)) throw notEligible('member_type');
+    if (!isFor(rule, type)) throw notEligible('member_type');
     const occasion = monthOf(brand, at);
     const to = { memberId, brand: code, kind: 'manual', currency, occasion, at, by: 'review' } as const;
     const held = rewardOf(rule, rule.pay, to);
@@ -128,5 +133,7 @@ const monthOf = ({ timeZone }: identity.Brand, at: Date): string =>
 
 const expiryOf = ({ claimDays }: Pick<ManualRule, 'claimDays'>, at: Date): Date =>
   new Date(at.getTime() + claimDays * DAY_MS);
+
+const isFor = ({ who }: ManualRule, type: identity.MemberType): boolean => who.memberTypes.some((one) => one === type);
 
 const notEligible = (reason: string): Failure => new Failure('promotion.not_eligible', { reason });

@@ -39,6 +39,8 @@ export interface RaffleView {
 export interface OwnTickets {
   readonly entry: Entry | undefined;
   readonly tickets: bigint;
+  /** Whether the raffle is for members of this type. */
+  readonly mayEnter: boolean;
 }
 
 /** A count of all tickets of a raffle. */
@@ -47,6 +49,9 @@ interface Count {
   /** The time of its end; a count that still runs has none. */
   countedAt?: number;
 }
+
+const isFor = ({ rule }: Raffle, type: identity.MemberType): boolean =>
+  ALL_RAFFLES.some(({ id, who }) => id === rule && who.memberTypes.some((one) => one === type));
 
 /** Takes entries in raffles, and reads raffles for members and visitors. */
 @Injectable()
@@ -77,15 +82,13 @@ export class RaffleEntriesService {
     if (status !== identity.MemberStatus.ACTIVE)
       throw new Failure('promotion.not_eligible', { reason: 'member_status' });
     if (!raffle) throw new Failure('resource.not_found');
-    const rule = ALL_RAFFLES.find(({ id }) => id === raffle.rule);
-    if (!rule?.who.memberTypes.some((one) => one === type))
-      throw new Failure('promotion.not_eligible', { reason: 'member_type' });
+    if (!isFor(raffle, type)) throw new Failure('promotion.not_eligible', { reason: 'member_type' });
     const isNew = await this.db.transaction((tx) => this.store.enter(tx, raffleId, memberId, key));
     const entry = await this.store.entryOf(this.db, raffleId, memberId);
     if (!entry) throw new Failure('promotion.not_eligible', { reason: 'expired' });
     if (!isNew && entry.claimKey !== key) throw new Failure('promotion.already_claimed');
     if (isNew) await this.#add(raffleId, memberId);
-    return this.#view(raffle, [], memberId, entry);
+    return this.#view(raffle, [], { memberId, type }, entry);
   }
 
   /** Returns a brand's raffles, newest first, with a member's tickets. Opens the current one if it is not open yet. */
@@ -93,10 +96,14 @@ export class RaffleEntriesService {
     await this.raffles.open(await this.brands.of(brandCode));
     const found = await this.screens.list(brandCode, SHOWN_MAX);
     const ids = found.map(({ raffleId }) => raffleId);
-    const [winners, entries] = await Promise.all([this.screens.winners(ids), this.screens.entriesOf(memberId, ids)]);
+    const [winners, entries, { type }] = await Promise.all([
+      this.screens.winners(ids),
+      this.screens.entriesOf(memberId, ids),
+      this.identity.getMember({ memberId }, { memberId, idempotent: true }),
+    ]);
     return Promise.all(
       found.map((raffle) =>
-        this.#view(raffle, winners.get(raffle.raffleId) ?? [], memberId, entries.get(raffle.raffleId)),
+        this.#view(raffle, winners.get(raffle.raffleId) ?? [], { memberId, type }, entries.get(raffle.raffleId)),
       ),
     );
   }
@@ -156,11 +163,18 @@ export class RaffleEntriesService {
     };
   }
 
-  async #view(raffle: Raffle, winners: readonly Winner[], memberId?: string, entry?: Entry): Promise<RaffleView> {
+  async #view(
+    raffle: Raffle,
+    winners: readonly Winner[],
+    member?: { readonly memberId: string; readonly type: identity.MemberType },
+    entry?: Entry,
+  ): Promise<RaffleView> {
     const tickets = raffle.tickets ?? (raffle.status === 'open' ? await this.#allTickets(raffle.raffleId) : 0n);
     const fundMinor = raffle.fundMinor ?? fundOf(raffle, tickets);
-    const own =
-      memberId === undefined ? undefined : { entry, tickets: await this.#ownTickets(raffle, memberId, entry) };
+    const own = member && {
+      ...{ entry, mayEnter: isFor(raffle, member.type) },
+      tickets: await this.#ownTickets(raffle, member.memberId, entry),
+    };
     return { raffle, tickets, fundMinor, winners, own };
   }
 

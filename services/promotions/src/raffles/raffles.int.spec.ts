@@ -13,6 +13,7 @@ import { RaffleBench, VALUE, today } from '../testing/raffle-bench.js';
 import { aRound, voidOf, type RewardsDesk } from '../testing/rewards-desk.js';
 import type { RaffleEntriesService } from './raffle-entries.service.js';
 import type { RaffleReadModel } from './raffle.read-model.js';
+import { raffleLabelOf } from './raffles.presenter.js';
 import type { RafflesService } from './raffles.service.js';
 
 // Goal: bets give tickets. A raffle is drawn once, from a seed that was fixed before and a beacon that nobody knew
@@ -44,7 +45,9 @@ test('a member enters once, and each day of bets gives tickets up to the cap of 
   expect(view).toMatchObject({ own: { tickets: 2n, entry: { memberId } }, tickets: 2n, fundMinor: 10n });
   await desk.deliver(aRound(memberId, 500_000n));
   expect(await screens.ticketsNow(raffleId, memberId)).toBe(BigInt(weeklyRaffle.ticketsPerDayMax));
+  expect(raffleLabelOf((await entries.list('lab', agent))[0]!)).toBe('join');
   desk.someIdentity.type = identity.MemberType.AGENT;
+  expect(raffleLabelOf((await entries.list('lab', agent))[0]!)).toBe('close');
   await expect(bench.enter(agent, raffleId)).rejects.toMatchObject({ data: { reason: 'member_type' } });
   desk.someIdentity.type = identity.MemberType.TRIAL;
   await expect(bench.enter(agent, raffleId)).rejects.toMatchObject({ data: { reason: 'trial' } });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { vendorAddress } from '../../lib/games/address.js';
+import { menuAddress } from '../../lib/games/address.js';
 import type { Lane } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
@@ -58,7 +58,7 @@ export function CategoryMenu({ to, name, lane }: { to: string; name: string; lan
             <ul>
               {lane.cards.map((card) => (
                 <li key={card.vassalage}>
-                  <Link className="vcard" to={vendorAddress(card.gameType, card.vassalage)}>
+                  <Link className="vcard" to={menuAddress(card)}>
                     <VendorMark vassalage={card.vassalage} size={40} />
                     <span className="grow">
                       <b className="block trunc" translate="no">

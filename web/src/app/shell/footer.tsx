@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
-import { vendorAddress } from '../../lib/games/address.js';
+import { menuAddress } from '../../lib/games/address.js';
 import { useLanes } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
@@ -20,7 +20,7 @@ function Providers() {
       <h2>{t('app.providers')}</h2>
       <div className="vend">
         {unique.map((card) => (
-          <Link key={card.vassalage} to={vendorAddress(card.gameType, card.vassalage)} translate="no">
+          <Link key={card.vassalage} to={menuAddress(card)} translate="no">
             <VendorMark vassalage={card.vassalage} size={22} />
             {vendorName(t, card)}
           </Link>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
 import { moduleOn } from '../../lib/brand/brand.js';
@@ -13,7 +13,17 @@ import { Button, IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ServiceLink } from '../../ui/service-link.js';
 import { Icon } from '../../ui/icon.js';
-import { OWN_ENTRIES, SALARY_ENTRIES, TEAM_ENTRIES, isShown, type AgentEntry } from './agent-menu.js';
+import { contractsQuery } from './agent-api.js';
+import {
+  CONTRACTS_MODULE,
+  OWN_ENTRIES,
+  SALARY_ENTRIES,
+  TEAM_ENTRIES,
+  dependsOnOffers,
+  hasOffer,
+  isShown,
+  type AgentEntry,
+} from './agent-menu.js';
 import { PlatformClock } from './platform-clock.js';
 import './agent.css';
 
@@ -42,7 +52,12 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   // Until the flags are known, the menu uses those of the previous page, so that its height rarely changes. At first it
   // shows no salary pages, because only contracts open them.
   const held = (flags ?? kept(key, 'session') ?? '').split(' ').filter(Boolean);
-  const holder = { type: user?.type ?? 0, held, moduleOn };
+  const { data: contracts } = useQuery({
+    ...contractsQuery(),
+    enabled: user !== undefined && dependsOnOffers(user.type) && held.length === 0 && moduleOn(CONTRACTS_MODULE),
+  });
+  const isOffered = hasOffer(contracts?.list ?? [], user?.id ?? '');
+  const holder = { type: user?.type ?? 0, held, isOffered, moduleOn };
   return (
     <>
       <nav aria-label={t('term.agent.centre')} className="col rows agentmenu">

@@ -1,4 +1,12 @@
-import { CONTRACTS_MODULE, OWN_ENTRIES, SALARY_ENTRIES, TEAM_ENTRIES, isShown } from './agent-menu.js';
+import {
+  CONTRACTS_MODULE,
+  OWN_ENTRIES,
+  SALARY_ENTRIES,
+  TEAM_ENTRIES,
+  dependsOnOffers,
+  hasOffer,
+  isShown,
+} from './agent-menu.js';
 
 const TYPES = [1, 2, 41, 42] as const;
 const FLAGS = {
@@ -13,13 +21,14 @@ const pagesOf = (
   type: number,
   held: readonly string[] = [],
   modules: readonly string[] = [CONTRACTS_MODULE],
+  isOffered = false,
 ): string[] =>
   [...TEAM_ENTRIES, ...SALARY_ENTRIES, ...OWN_ENTRIES]
-    .filter((entry) => isShown(entry, { type, held, moduleOn: (module) => modules.includes(module) }))
+    .filter((entry) => isShown(entry, { type, held, isOffered, moduleOn: (module) => modules.includes(module) }))
     .map(({ page }) => page);
 
-// Goal: the menu of the agent centre follows the agent's type, the contracts that pay the agent, and the brand's
-// modules.
+// Goal: the menu of the agent centre follows the agent's type, the contracts that pay the agent or are offered to it,
+// and the brand's modules.
 describe('The menu of the agent centre', () => {
   const team = [
     ...['agentAnnouncement', 'agentTeamOverview', 'registerCenter', 'downlineManagmentView', 'personalHistoryCopy'],
@@ -36,8 +45,22 @@ describe('The menu of the agent centre', () => {
     [2, false],
     [41, true],
     [42, true],
-  ])('has the contracts for type %i without a contract: %s', (type, shown) => {
+  ])('has the contracts for type %i without a contract and without an offer: %s', (type, shown) => {
     expect(pagesOf(type).includes('contracts')).toBe(shown);
+    expect(dependsOnOffers(type)).toBe(!shown);
+  });
+
+  it.each(TYPES)('of type %i has the contracts while one is offered, but no salary yet', (type) => {
+    const pages = pagesOf(type, [], [CONTRACTS_MODULE], true);
+    expect(pages).toContain('contracts');
+    expect(Object.values(FLAGS).filter((page) => pages.includes(page))).toEqual([]);
+    expect(pagesOf(type, [], [], true)).not.toContain('contracts');
+  });
+
+  it('counts only offers to the agent that wait for an answer', () => {
+    const contract = (status: string, payeeId: string) => ({ status, payeeId });
+    expect(hasOffer([contract('rejected', 'me'), contract('offered', 'me')], 'me')).toBe(true);
+    expect(hasOffer([contract('rejected', 'me'), contract('offered', 'other')], 'me')).toBe(false);
   });
 
   it.each(TYPES.flatMap((type) => Object.entries(FLAGS).map(([flag, page]) => [type, flag, page] as const)))(

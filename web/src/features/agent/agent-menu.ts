@@ -9,7 +9,7 @@ export interface AgentEntry {
   readonly page: string;
   readonly icon: IconName;
   readonly word: string;
-  /** The types of agents that have the entry also while no contract pays them; all types when absent. */
+  /** The types of agents that have the entry also without a contract and without an offer; all types when absent. */
   readonly types?: readonly number[];
   /** The contract flag without which the entry is hidden. */
   readonly flag?: 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
@@ -57,10 +57,21 @@ export interface Holder {
   readonly type: number;
   /** The flags of the contract kinds that pay the agent. */
   readonly held: readonly string[];
+  /** Whether a contract is offered to the agent and waits for an answer. */
+  readonly isOffered: boolean;
   readonly moduleOn: (module: string) => boolean;
 }
 
-export const isShown = ({ types, flag, module }: AgentEntry, { type, held, moduleOn }: Holder): boolean =>
-  (!types || types.includes(type) || held.length > 0) &&
+/** Whether the menu depends on the offers to an agent of this type: the entry of contracts is not always there. */
+export const dependsOnOffers = (type: number): boolean => !BY_CONTRACT.some((one) => one === type);
+
+/** Whether one of the contracts is offered to the agent. */
+export const hasOffer = (
+  contracts: readonly { readonly status: string; readonly payeeId: string }[],
+  agentId: string,
+): boolean => contracts.some(({ status, payeeId }) => status === 'offered' && payeeId === agentId);
+
+export const isShown = ({ types, flag, module }: AgentEntry, { type, held, isOffered, moduleOn }: Holder): boolean =>
+  (!types || types.includes(type) || held.length > 0 || isOffered) &&
   (!flag || held.includes(flag)) &&
   (!module || moduleOn(module));

@@ -91,8 +91,17 @@ export const resetByMail = (form: { resetToken: string; newPassword: string }) =
   sealedRequest<unknown>('/wps/member/password/reset', form, { method: 'POST' });
 
 /** Checks an invitation code. Resolves with the agent's masked account if the code is valid. */
-export const checkAffiliate = (affiliateCode: string) =>
+const checkAffiliate = (affiliateCode: string) =>
   request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
+
+/** The check of an invitation code. The form and its field read the same answer. */
+export const affiliateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['register', 'affiliate', code],
+    queryFn: () => checkAffiliate(code),
+    retry: false,
+    staleTime: 60_000,
+  });
 
 /** Counts that the form was opened with an agent's code. A failure is ignored. */
 export const countVisit = (affiliateCode: string): void => {

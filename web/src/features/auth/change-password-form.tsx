@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField, TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { changePassword } from './auth-api.js';
-import type { FieldRule } from './field-rule.js';
-import { usePasswordRule } from './new-password-fields.js';
+import { usePasswordRule, useRuleWords } from './new-password-fields.js';
 
 /**
  * Changes the password (specification §2). It asks for the current password unless the member has just logged in with
@@ -25,6 +23,7 @@ export function ChangePasswordForm({
   onDone: () => void;
 }) {
   const t = useWords();
+  const refusedRule = useRuleWords();
   const [failure, setFailure] = useState<unknown>();
   const {
     register,
@@ -43,15 +42,9 @@ export function ChangePasswordForm({
       session.passwordChanged();
       onDone();
     } catch (thrown) {
-      const refused = asFailure(thrown);
-      const rule = refused.data as unknown as Partial<FieldRule>;
-      if (refused.code === 'identity.field_rule' && rule.patternId)
-        setError(
-          'next',
-          { message: t(`auth.rule.${rule.patternId}`, { min: rule.min, max: rule.max }) },
-          { shouldFocus: true },
-        );
-      else setFailure(refused);
+      const refused = refusedRule(thrown);
+      if (refused.rule) setError('next', { message: refused.rule }, { shouldFocus: true });
+      else setFailure(refused.failure);
     }
   });
   const required = t('term.error.required');

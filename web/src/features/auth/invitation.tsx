@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
-import { checkAffiliate } from './auth-api.js';
+import { affiliateQuery } from './auth-api.js';
 import { keepsRule, type FieldRule } from './field-rule.js';
 
 /** The result of checking an invitation code. It is checked once its length and characters fit. */
@@ -12,13 +12,7 @@ export function useInvitation(
 ): { tag?: React.ReactNode; hint?: React.ReactNode; error?: string } {
   const t = useWords();
   const wanted = rule !== undefined && keepsRule(rule, code.trim());
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['register', 'affiliate', code.trim()],
-    queryFn: () => checkAffiliate(code.trim()),
-    enabled: wanted,
-    retry: false,
-    staleTime: 60_000,
-  });
+  const { data, error, isFetching } = useQuery({ ...affiliateQuery(code.trim()), enabled: wanted });
   if (!wanted || isFetching) return {};
   if (error) return { error: t('fail.identity.invite_code') };
   return data

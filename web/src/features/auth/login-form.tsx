@@ -63,7 +63,7 @@ export function LoginForm({
   useEffect(() => {
     if (agentSide) return;
     void remembered().then((kept) => {
-      if (!kept) return;
+      if (kept.username === undefined) return;
       setValue('username', kept.username ?? '');
       setValue('password', kept.password ?? '');
       setValue('keep', true);

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../lib/api/failure.js';
@@ -12,18 +12,18 @@ import { useDialingCode } from '../../ui/dialing-code.js';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
-import { countVisit, dialed, fieldRulesQuery, register as send } from './auth-api.js';
+import { affiliateQuery, countVisit, dialed, fieldRulesQuery, register as send } from './auth-api.js';
 import { CaptchaField } from '../../ui/captcha-field.js';
-import { keepsRule, strength, type FieldRule } from './field-rule.js';
+import { strength, type FieldRule } from './field-rule.js';
 import { FIELD_LOOK } from './field-look.js';
 import { useInvitation } from './invitation.js';
 import { forgetRegistrationCode, MobileProof } from './mobile-proof.js';
-import { registrationBody } from './registration-body.js';
+import { CODE_FIELD, refusedField, refusesReferral } from './refused-field.js';
+import { isAccepted, registrationBody, typedText } from './registration-body.js';
 import { useSlider } from './slider/use-slider.js';
 
 type Fields = Record<string, string> & { terms?: never };
 const MOBILE = 'mobileNum';
-const CODE = 'verificationCode';
 interface Form {
   fields: Fields;
   confirm: string;
@@ -73,8 +73,10 @@ function Filled({
   onDone: (grant: Grant) => void;
 }) {
   const t = useWords();
+  const client = useQueryClient();
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<unknown>();
+  const [referralRefused, setReferralRefused] = useState(false);
   const [captchaRound, setCaptchaRound] = useState(rules.some((rule) => rule.field === 'captcha') ? 1 : 0);
   const fromLink = query.get('affiliateCode') ?? '';
   useEffect(() => {
@@ -116,10 +118,16 @@ function Filled({
           { ...form, fields },
           {
             affiliateCode: query.get('affiliateCode'),
-            referralCode: query.get('referralCode'),
+            referralCode: referralRefused ? null : query.get('referralCode'),
             address: new URL(location.href),
           },
         );
+        // A wrong invitation code is refused before the visitor has to move the slider (specification §4). If the check
+        // itself fails, the registration decides.
+        if (typeof body['affiliateCode'] === 'string')
+          await client.fetchQuery(affiliateQuery(body['affiliateCode'])).catch((thrown: unknown) => {
+            if (asFailure(thrown).code === 'identity.invite_code') throw thrown;
+          });
         // If the number needs a code, the slider check was made when the code was requested.
         const grant = await (proves
           ? send(body, byMobile)
@@ -130,9 +138,11 @@ function Filled({
         onDone(grant);
       } catch (thrown) {
         const refused = asFailure(thrown);
-        const field = fieldOf(refused.code, refused.data);
-        if (field === CODE && proves) {
-          setError(`fields.${CODE}`, { message: t(`fail.${refused.code}`) }, { shouldFocus: true });
+        const field = refusedField(refused.code, refused.data);
+        if (refusesReferral(refused.code, refused.data)) {
+          setReferralRefused(true);
+        } else if (field === CODE_FIELD && proves) {
+          setError(`fields.${CODE_FIELD}`, { message: t(`fail.${refused.code}`) }, { shouldFocus: true });
         } else if (field && rules.some((rule) => rule.field === field)) {
           const rule = refused.code === 'identity.field_rule' ? (refused.data as unknown as FieldRule) : undefined;
           setError(
@@ -160,11 +170,7 @@ function Filled({
         {inPairs(rules).map((rule) => {
           const look = FIELD_LOOK[rule.field];
           const known = register(`fields.${rule.field}`, {
-            validate: (value) => {
-              const text = (value ?? '').trim();
-              if (text === '') return rule.required ? t('term.error.required') : true;
-              return keepsRule(rule, text) || say(rule);
-            },
+            validate: (value) => isAccepted(rule, value ?? '') || say(rule),
           });
           const shared = {
             label: look ? t(look.word) : rule.field,
@@ -220,11 +226,11 @@ function Filled({
           dialingCode={dialing.code}
           number={async () =>
             (await trigger(`fields.${MOBILE}`, { shouldFocus: true }))
-              ? getValues(`fields.${MOBILE}`)?.trim()
+              ? typedText(MOBILE, getValues(`fields.${MOBILE}`) ?? '')
               : undefined
           }
-          error={fieldError(CODE)}
-          field={register(`fields.${CODE}`, {
+          error={fieldError(CODE_FIELD)}
+          field={register(`fields.${CODE_FIELD}`, {
             required: t('term.error.required'),
             validate: (value) => /^\d{4,8}$/.test(plainDigits(value ?? '').trim()) || t('auth.codeWrong'),
           })}
@@ -249,6 +255,7 @@ function Filled({
         />
       </Checkbox>
       {slider.dialog}
+      {referralRefused ? <Note role="status">{t('auth.referralRefused')}</Note> : null}
       <FailureNote error={failure} />
       <div className="foot-s">
         <Button type="submit" tone="primary" size="l" full busy={isSubmitting && !slider.waits}>
@@ -263,14 +270,6 @@ function Filled({
 function inPairs(rules: readonly FieldRule[]): readonly FieldRule[] {
   const rank = (rule: FieldRule) => ({ username: 0, payeeName: 1, password: 2 })[rule.field] ?? 3;
   return rules.filter((rule) => rule.field !== 'captcha').toSorted((a, b) => rank(a) - rank(b));
-}
-
-function fieldOf(code: string, data: Readonly<Record<string, unknown>>): string | undefined {
-  if (code === 'identity.field_rule') return typeof data['field'] === 'string' ? data['field'] : undefined;
-  if (code === 'identity.name_taken') return 'username';
-  if (code === 'identity.code_wrong' || code === 'identity.code_expired') return CODE;
-  if (code === 'identity.contact_taken') return MOBILE;
-  return code === 'identity.invite_code' ? 'affiliateCode' : undefined;
 }
 
 function Strength({ value }: { value: number }) {

@@ -1,20 +1,12 @@
-/**
- * Username and password, and the mobile number of a login by code, for one day. They are encrypted with a key that
- * cannot leave this browser (domain §13).
- */
-export interface Remembered {
-  readonly username?: string;
-  readonly password?: string;
-  readonly mobileNum?: string;
-}
+import { lasting, withPart, type Parts, type Remembered } from './remembered-parts.js';
+
+/** The saved parts, encrypted with a key that cannot leave this browser (domain §13). */
 interface Row {
   readonly key: CryptoKey;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
-  readonly until: number;
 }
 
-const DAY_MS = 86_400_000;
 const STORE = 'remembered';
 
 function open(): Promise<IDBDatabase> {
@@ -44,29 +36,35 @@ export async function remember(form: Remembered | undefined): Promise<void> {
       await run('readwrite', (store) => store.delete('login'));
       return;
     }
-    const all = { ...(await remembered()), ...form };
+    const parts = withPart(await saved(), form, Date.now());
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const data = await crypto.subtle.encrypt(
       { name: 'AES-GCM', iv },
       key,
-      new TextEncoder().encode(JSON.stringify(all)),
+      new TextEncoder().encode(JSON.stringify(parts)),
     );
-    const row: Row = { key, iv, data, until: Date.now() + DAY_MS };
+    const row: Row = { key, iv, data };
     await run('readwrite', (store) => store.put(row, 'login'));
   } catch {
     /* Storing them is a convenience, so a failure is ignored. */
   }
 }
 
-/** The saved values, unless they are older than a day. */
-export async function remembered(): Promise<Remembered | undefined> {
+/** The saved values, each for one day. */
+export async function remembered(): Promise<Remembered> {
+  const { byName, byNumber } = await saved();
+  return { ...byName?.value, ...byNumber?.value };
+}
+
+/** The parts that have not ended. Nothing if the storage is missing or cannot be read. */
+async function saved(): Promise<Parts> {
   try {
     const row = await run<Row | undefined>('readonly', (store) => store.get('login') as IDBRequest<Row | undefined>);
-    if (!row || row.until < Date.now()) return undefined;
+    if (!row) return {};
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, row.key, row.data);
-    return JSON.parse(new TextDecoder().decode(plain)) as Remembered;
+    return lasting(JSON.parse(new TextDecoder().decode(plain)) as Parts, Date.now());
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -51,7 +51,7 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
   });
   useEffect(() => {
     void remembered().then((kept) => {
-      if (!kept?.mobileNum) return;
+      if (!kept.mobileNum) return;
       setValue('mobileNum', getValues('mobileNum') || kept.mobileNum);
       setValue('keep', true);
     });

@@ -3,10 +3,10 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
+import { WINNERS_MAX } from '../../lib/realtime/newest-wins.js';
 import type { Winner } from '../../lib/realtime/signals.js';
 
-/** The number of wins requested, and the number shown at first (specification §9). */
-export const WINNERS_MAX = 20;
+/** The number of wins shown at first (specification §9). */
 export const BIGGEST = 9;
 
 /** The newest wins. Pushed wins are added to them. */

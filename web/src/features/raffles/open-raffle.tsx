@@ -17,6 +17,8 @@ export function OpenRaffle({ raffle }: { raffle: Raffle }) {
   const t = useWords();
   const { raffleId, rule, status, own, tickets, fundMinor, drawsAt, closesAt } = raffle;
   const isIn = status === 'joined';
+  // Only the tickets of members who may enter count.
+  const mayEnter = status !== 'close';
   const name = rewardName(t, rule);
   return (
     <section className="panel rfopen" aria-labelledby={`rf-${raffleId}`} data-testid="raffle" data-status={status}>
@@ -43,9 +45,9 @@ export function OpenRaffle({ raffle }: { raffle: Raffle }) {
           </dd>
         </div>
         <div className={isIn ? 'on' : ''}>
-          <dt>{t(isIn ? 'raffles.mine' : 'raffles.wouldBe')}</dt>
+          <dt>{t(isIn ? 'raffles.mine' : mayEnter ? 'raffles.wouldBe' : 'raffles.ticketsSoFar')}</dt>
           <dd>
-            <Num>{own?.tickets ?? 0}</Num>
+            {mayEnter ? <Num>{own?.tickets ?? 0}</Num> : null}
             <span className="fs13 muted rfof">{t('raffles.ofAll', { count: tickets })}</span>
           </dd>
         </div>
@@ -54,7 +56,11 @@ export function OpenRaffle({ raffle }: { raffle: Raffle }) {
         <Link className="link fs13" to={`/verify/raffle?raffleId=${raffleId}`}>
           {t('raffles.sealed')}
         </Link>
-        {isIn ? <p className="fs13 muted">{t('raffles.in')}</p> : <EnterButton raffleId={raffleId} name={name} />}
+        {status === 'join' ? (
+          <EnterButton raffleId={raffleId} name={name} />
+        ) : (
+          <p className="fs13 muted">{t(isIn ? 'raffles.in' : 'raffles.playersOnly')}</p>
+        )}
       </div>
       <div className="rfcols">
         <div>

@@ -5902,6 +5902,8 @@ export interface components {
       winAmount: string;
       winAmountMinor: string;
       currency: string;
+      /** @description When the round was settled or the jackpot was won. */
+      settledAt: string;
     };
     WinnerDto: {
       vo: components['schemas']['WinnerVoDto'];

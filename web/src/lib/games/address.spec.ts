@@ -1,4 +1,4 @@
-import { categoryAddress, gameAddress, inhousePage, ownGameAt, vendorAddress } from './address.js';
+import { categoryAddress, gameAddress, inhousePage, menuAddress, ownGameAt, vendorAddress } from './address.js';
 
 const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'GAME') => ({
   vassalage,
@@ -56,6 +56,33 @@ describe('a click on a category', () => {
 
   it.each(['RNG', 'FISH', 'PVP', 'BGS'])('always leads to the list of %s', (code) => {
     expect(categoryAddress(code, [card(code, 'ONE')])).toBe(`/${code.toLowerCase()}`);
+  });
+});
+
+describe('a vendor in the header or the footer', () => {
+  const card = (gameType: string, vassalage: string, gameCode = 'FIRST') => ({ gameType, vassalage, gameCode });
+
+  it.each([
+    ['LOTT', 'TCG_LOTTO_VN', '/vnLottery?gameCode=FIRST'],
+    ['LOTT', 'TCG_SEA', '/seaLottery?gameCode=FIRST'],
+    ['ELOTT', 'ELOTT', '/lottery?gameCode=FIRST'],
+    ['SPORTS', 'MAIDAN', '/seamless?vassalage=MAIDAN&gameCode=FIRST'],
+    ['LIVE', 'LANTERNHALL', '/seamless?vassalage=LANTERNHALL&gameCode=FIRST'],
+  ])('of %s is launched: %s leads to %s', (gameType, vassalage, to) => {
+    expect(menuAddress(card(gameType, vassalage))).toBe(to);
+  });
+
+  it.each([
+    ['RNG', 'BAZAAR', '/rng?vassalage=BAZAAR'],
+    ['FISH', 'BAZAAR', '/fish?vassalage=BAZAAR'],
+    ['PVP', 'BAZAAR', '/pvp?vassalage=BAZAAR'],
+    ['BGS', 'INHOUSE', '/rng?vassalage=INHOUSE'],
+  ])('of %s has its list: %s leads to %s', (gameType, vassalage, to) => {
+    expect(menuAddress(card(gameType, vassalage))).toBe(to);
+  });
+
+  it('without a game to launch has its list', () => {
+    expect(menuAddress(card('LIVE', 'LANTERNHALL', ''))).toBe('/live?vassalage=LANTERNHALL');
   });
 });
 

@@ -89,6 +89,13 @@ export const launchAddress = ({
  */
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
 
+/**
+ * The URL of a vendor in a menu: the vendor's list in a category of lists, otherwise the vendor is launched
+ * (specification §4, game start routing).
+ */
+export const menuAddress = (card: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
+  LISTS.has(card.gameType) ? vendorAddress(card.gameType, card.vassalage) : launchAddress(card);
+
 /** The URL of a category's link: its page, or the game of its only vendor (specification §2). */
 export function categoryAddress(code: string, cards: readonly VendorCard[]): string {
   const [card] = cards;

@@ -6,10 +6,10 @@ import { currentLanguage } from '../language/words.js';
 import { keys } from '../query/keys.js';
 import { isTrial, useSession } from '../session/session.js';
 import type { Game } from './catalogue.js';
+import { leadingCall } from './leading-call.js';
 
-/** At most one change per second and game; further clicks within it are ignored (specification §9). */
-const THROTTLE_MS = 1000;
-const lastToggle = new Map<number, number>();
+/** At most one change per second, of whichever game; further clicks within it are ignored (specification §4, §9). */
+const mayToggle = leadingCall(1_000);
 
 type Games = readonly Game[];
 
@@ -58,10 +58,7 @@ export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
     onSettled: () => void client.invalidateQueries({ queryKey: keys.favourites }),
   });
   const toggle = () => {
-    const now = Date.now();
-    if (now - (lastToggle.get(game.nodeId) ?? 0) < THROTTLE_MS) return;
-    lastToggle.set(game.nodeId, now);
-    mutate(!on);
+    if (mayToggle(Date.now())) mutate(!on);
   };
   return { on, known: token !== undefined, trial, toggle };
 }

@@ -4,6 +4,7 @@ import { keys } from '../query/keys.js';
 import { renew } from '../query/renew.js';
 import { session } from '../session/session.js';
 import { takeBalance, type Balance } from '../session/balance.js';
+import { withWin } from './newest-wins.js';
 import { takePoints, type PointsMoved } from './take-points.js';
 
 /** The signals of realtime/v1/signals.proto. Minor units are strings, versions are numbers. */
@@ -28,6 +29,8 @@ export interface Winner {
   readonly iconUrl: string;
   readonly currency: string;
   readonly winAmountMinor: string;
+  /** When the round was settled or the jackpot was won; absent from an older server. */
+  readonly settledAt?: string;
 }
 /** A settlement or a contract of the agent changed. Its version is the time in seconds. */
 export interface SalaryMoved {
@@ -139,8 +142,6 @@ const takeRewards = (client: QueryClient, { count, missions, version }: RewardsM
     held && held.version < version ? { ...held, availablePromoCount: count, missionCount: missions, version } : held,
   );
 
-const WINNERS_MAX = 20;
-
 /**
  * One row per signal: the data that it writes and the queries that it invalidates. A lower version never replaces a
  * higher one.
@@ -174,7 +175,7 @@ export const SIGNAL_TABLE: {
   jackpot: { take: takeJackpot },
   winner: {
     take: (client, value) =>
-      client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && [value, ...held].slice(0, WINNERS_MAX)),
+      client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && withWin(held, value)),
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },

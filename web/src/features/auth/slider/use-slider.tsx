@@ -17,6 +17,8 @@ const STAYS_VALID: ReadonlySet<string> = new Set([
   'identity.captcha_required',
   'identity.second_factor_required',
   'identity.code_wrong',
+  // A registration checks its invitation codes before the slider.
+  'identity.invite_code',
 ]);
 
 /**
