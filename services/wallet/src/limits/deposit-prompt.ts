@@ -20,5 +20,7 @@ export function promptDue(isLimited: boolean, answeredAt: Date | undefined, now:
   if (!answeredAt) return isLimited ? 'review' : 'first';
   const again = new Date(answeredAt);
   again.setUTCMonth(again.getUTCMonth() + REVIEW_MONTHS);
+  // Where that month has no such day, its last day counts, not a day of the month after it.
+  if (again.getUTCDate() !== answeredAt.getUTCDate()) again.setUTCDate(0);
   return again <= now ? 'review' : undefined;
 }
