@@ -53,6 +53,17 @@ test('a vendor is listed once it has a live key', async () => {
   ]);
 });
 
+test('a vendor opens its first open game, and its first one while all are under maintenance', async () => {
+  const opened = async () => (await lists.lanes()).find((lane) => lane.gameCategory === 'RNG')?.vendors[0]?.gameCode;
+  const close = async (which: string) =>
+    database.db.rows(`UPDATE games SET status = 'maintenance' WHERE vassalage = 'BAZAAR' AND ${which}`);
+  await close("game_code = 'LANTERN_ROW'");
+  expect(await opened()).toBe('KOI_POND');
+  await close('true');
+  expect(await opened()).toBe('LANTERN_ROW');
+  await database.db.rows("UPDATE games SET status = 'active' WHERE vassalage = 'BAZAAR'");
+});
+
 test('games are found by category, vendor and kind of list, a page at a time', async () => {
   const all = await codes({ size: 999 });
   expect(all.slice(0, 4)).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', 'GOLDEN_TIGER']);

@@ -4,8 +4,8 @@ import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 import { CATEGORY_OF_GAME } from './regrouping.js';
 
 /**
- * A vendor in a category: the number of its games there, and the first of them, which is opened when a player chooses
- * the vendor.
+ * A vendor in a category: the number of its games there, and the first open one, which is opened when a player chooses
+ * the vendor. If all are under maintenance, it is the first of them.
  */
 export interface LaneVendor {
   readonly vassalage: string;
@@ -91,7 +91,7 @@ export class ListsReadModel {
               json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games, 'gameCode', n.first)
                        ORDER BY cv.position, v.position) AS vendors
          FROM (SELECT ${CATEGORY_OF_GAME} AS category, g.vassalage, count(*)::int AS games,
-                      (array_agg(g.game_code ORDER BY g.position))[1] AS first
+                      (array_agg(g.game_code ORDER BY g.status = 'maintenance', g.position))[1] AS first
                  FROM games g JOIN vendors v USING (vassalage)
                 WHERE ${LISTED}
                 GROUP BY 1, 2) n
