@@ -91,8 +91,8 @@ export const resetByMail = (form: { resetToken: string; newPassword: string }) =
   sealedRequest<unknown>('/wps/member/password/reset', form, { method: 'POST' });
 
 /** Checks an invitation code. Resolves with the agent's masked account if the code is valid. */
-export const checkAffiliate = (affiliateCode: string) =>
-  request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
+export const checkAffiliate = (affiliateCode: string, signal?: AbortSignal) =>
+  request<{ agentAccount: string }>('/wps/agent/affiliate', { signal, query: { affiliateCode } });
 
 /** Counts that the form was opened with an agent's code. A failure is ignored. */
 export const countVisit = (affiliateCode: string): void => {
