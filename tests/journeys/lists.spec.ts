@@ -160,13 +160,18 @@ describe.each(
     await trial.go('/login');
     await page.getByRole('button', { name: word(language, 'auth.tryFree') }).click();
     await page.locator('[data-testid="balance"][data-version]:visible').waitFor();
+    // Play money is not welcomed as a bonus, and the inbox asks to register.
+    expect(await page.getByRole('region', { name: word(language, 'app.welcome.title') }).count()).toBe(0);
+    await trial.go('/member/messageV2');
+    await page.locator('.empty', { hasText: word(language, 'fail.access.trial') }).waitFor();
+    expect(await page.locator('header a.iconbtn[href="/member/messageV2"]').count()).toBe(0);
     await trial.go('/rng');
     const heart = page.locator('[data-testid="games"] .heart').first();
     await heart.click();
     await page.locator('.toasts .note', { hasText: word(language, 'fail.access.trial') }).waitFor();
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => /Favorite|consolidated|unread/i.test(path))).toEqual([]);
+    expect(asked.filter((path) => /Favorite|consolidated|unread|wps\/messages/i.test(path))).toEqual([]);
     found.push(...(await trial.examine('free play')));
     await trial.close();
     // For a real member, the same pages make the call.

@@ -4,6 +4,8 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
+/** The registration bonus of the brand for scripts, after its currency symbol. */
+const BONUS = /(?:^|\D)100\.00$/;
 /** Pages that a member finds by name in the menu. */
 const MENU = [
   ['/member/personalHistoryCopy', 'term.bet.record'],
@@ -91,6 +93,9 @@ describe('A new member', () => {
     await register(visitor, 'en');
     const welcome = page.getByRole('region', { name: word('en', 'app.welcome.title') });
     // The bonus appears with the push of the balance, a moment after the welcome.
+    const bonus = welcome.getByText(word('en', 'app.welcome.cash')).locator('.num');
+    await bonus.waitFor();
+    expect(await bonus.innerText()).toMatch(BONUS);
     for (const to of ['/promotions', '/member/limits', '/bgs/dice']) await welcome.locator(`a[href="${to}"]`).waitFor();
     expect(await visitor.examine('welcome')).toEqual([]);
     await welcome.getByRole('button', { name: word('en', 'term.action.close') }).click();

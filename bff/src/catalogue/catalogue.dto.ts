@@ -186,6 +186,8 @@ export class VendorCardDto {
   @ApiProperty() icon: string;
   @ApiProperty() games: number;
   @ApiProperty({ description: 'Its first game there: what a launch of the vendor opens.' }) gameCode: string;
+  @ApiProperty({ enum: ['GAME', 'VASSALAGE'], description: 'Of this game: VASSALAGE opens the list of the vendor.' })
+  isGame: string;
 }
 export class LaneDto {
   @ApiProperty() title: string;

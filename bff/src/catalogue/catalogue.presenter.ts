@@ -41,13 +41,14 @@ export const presentRoom = (room: games.Room, currency: string): RoomDto => ({
 });
 
 const presentCards = (lane: games.Lane): VendorCardDto[] =>
-  lane.vendors.map(({ vassalage, displayName, icon, games: count, gameCode }) => ({
+  lane.vendors.map(({ vassalage, displayName, icon, games: count, gameCode, isGame }) => ({
     gameType: lane.gameCategory,
     vassalage,
     displayName,
     icon,
     games: count,
     gameCode,
+    isGame,
   }));
 
 export const presentLane = (lane: games.Lane): LaneDto => ({

@@ -53,7 +53,11 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
 
 /** The page areas with a social network entry. A page reads the entries only if one of its areas has one. */
 const servicePlacesOf = ({ customerService }: identity.Brand): string[] => [
-  ...new Set(customerService.filter(({ path }) => path.startsWith('https://')).map(({ position }) => position)),
+  ...new Set(
+    customerService
+      .filter((entry) => entry.path.startsWith('https://') && !isChat(entry))
+      .map(({ position }) => position),
+  ),
 ];
 
 export const presentDomains = (brand: identity.Brand): DomainRouteDto => ({

@@ -44,7 +44,7 @@ describe('Chats', () => {
     ] as const)
       expect(
         (await read(request(edge.url).get('/wps/system/whitelabel').set('X-Merchant', brand))).body.value,
-      ).toMatchObject({ hasChat });
+      ).toMatchObject({ hasChat, servicePlaces: [] });
   });
 
   it('are disabled for a brand without one, and open to visitors', async () => {

@@ -29,6 +29,7 @@ SELECT vassalage, code, language, name
     ('LANTERNHALL', 'RIVERSIDE_BACCARAT', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'),
     ('LANTERNHALL', 'LANTERN_ROULETTE', 'লণ্ঠন রুলেট', 'روليت الفوانيس'),
     ('FERRYHOUSE', 'MARKET_SIC_BO', 'বাজারের সিক বো', 'سيك بو السوق'),
+    ('FERRYHOUSE', 'FERRY_TABLES', 'ফেরির সব টেবিল', 'طاولات العبّارة'),
     ('FERRYHOUSE', 'ANDAR_BAHAR', 'আন্দর বাহার', 'أندر بهار'),
     ('TIDEPOOL', 'MONSOON_CATCH', 'বর্ষার শিকার', 'صيد الموسم'),
     ('TIDEPOOL', 'CORAL_NET', 'প্রবাল জাল', 'شبكة المرجان'),

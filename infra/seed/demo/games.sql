@@ -74,6 +74,12 @@ SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, cate
  WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = new.vassalage AND g.game_code = code)
  ORDER BY vendors.position, new.position;
 
+-- An entry that stands for its vendor's other tables: a click opens a list of them. It has no stakes, because it cannot
+-- be played itself.
+INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_game, show_icon, lager_icon, icon, list_types, position)
+SELECT 'ferryhouse-ferry-tables', 'FERRYHOUSE', 'FERRY_TABLES', 'LIVE', 'Ferry Tables', 'VASSALAGE', 'boat', 'boat', 'boat', '{table}', 45
+ WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = 'FERRYHOUSE' AND g.game_code = 'FERRY_TABLES');
+
 -- Stakes in minor units, for any currency, and for taka and trial taka.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, game_code, currency, low, high

@@ -2,6 +2,7 @@ import { Seal } from '@nm/kit/seal/seal.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { VendorKeysStore } from '../vendors/gateway/vendor-keys.store.js';
+import { CatalogueReadModel } from './catalogue.read-model.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
@@ -27,6 +28,7 @@ const codes = async (filter: object = {}) =>
 
 /** In-house games need no vendor key to be listed. */
 const INHOUSE = ['DICE', 'PLINKO', 'WHEEL', 'MINES', 'HILO', 'CRASH'];
+const GAME = { isGame: 'GAME' };
 const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];
 
 beforeAll(async () => {
@@ -45,12 +47,44 @@ test('a vendor is listed once it has a live key', async () => {
   });
   const own = (await lists.lanes()).filter(({ gameCategory }) => !gameCategory.endsWith('LOTT'));
   expect(own.map(({ gameCategory, vendors }) => [gameCategory, vendors])).toEqual([
-    ['RNG', [{ vassalage: 'BAZAAR', displayName: 'Bazaar Reels', icon: 'bazaar', games: 98, gameCode: 'LANTERN_ROW' }]],
+    [
+      'RNG',
+      [
+        {
+          vassalage: 'BAZAAR',
+          displayName: 'Bazaar Reels',
+          icon: 'bazaar',
+          games: 98,
+          gameCode: 'LANTERN_ROW',
+          ...GAME,
+        },
+      ],
+    ],
     [
       'BGS',
-      [{ vassalage: 'INHOUSE', displayName: 'In-house', icon: 'inhouse', games: INHOUSE.length, gameCode: 'DICE' }],
+      [
+        {
+          vassalage: 'INHOUSE',
+          displayName: 'In-house',
+          icon: 'inhouse',
+          games: INHOUSE.length,
+          gameCode: 'DICE',
+          ...GAME,
+        },
+      ],
     ],
   ]);
+});
+
+test('a vendor opens its first open game, and its first one while all are under maintenance', async () => {
+  const opened = async () => (await lists.lanes()).find((lane) => lane.gameCategory === 'RNG')?.vendors[0]?.gameCode;
+  const close = async (which: string) =>
+    database.db.rows(`UPDATE games SET status = 'maintenance' WHERE vassalage = 'BAZAAR' AND ${which}`);
+  await close("game_code = 'LANTERN_ROW'");
+  expect(await opened()).toBe('KOI_POND');
+  await close('true');
+  expect(await opened()).toBe('LANTERN_ROW');
+  await database.db.rows("UPDATE games SET status = 'active' WHERE vassalage = 'BAZAAR'");
 });
 
 test('games are found by category, vendor and kind of list, a page at a time', async () => {
@@ -130,7 +164,27 @@ test('vendors of every category are listed once they have keys, each game with s
   ]);
   const all = await lists.games({ ...page, size: 999, brand: 'nmen', currency: 'USD' });
   expect(all.games.length).toBeGreaterThan(140);
+  // An entry that stands for its vendor's other games has no stakes, and cannot be played.
+  const entries = all.games.filter(({ isGame }) => isGame === 'VASSALAGE');
+  expect(entries.map(({ vassalage, gameCode, stakeMinorMax }) => [vassalage, gameCode, stakeMinorMax])).toEqual([
+    ['FERRYHOUSE', 'FERRY_TABLES', 0n],
+  ]);
+  const play = { vassalage: 'FERRYHOUSE', gameCode: 'FERRY_TABLES', brand: 'nmen', currency: 'USD' };
+  const catalogue = new CatalogueReadModel(database.db);
+  expect(await catalogue.playable(database.db, play)).toBeUndefined();
+  expect(await catalogue.game('FERRYHOUSE', 'FERRY_TABLES')).toBeUndefined();
+  expect(await catalogue.game('FERRYHOUSE', 'MARKET_SIC_BO')).toBeDefined();
+  // If it is its vendor's first entry, a click on the vendor opens the list.
+  await database.db.rows("UPDATE games SET position = 1 WHERE game_code = 'FERRY_TABLES'");
+  const live = (await lists.lanes()).find(({ gameCategory }) => gameCategory === 'LIVE')?.vendors;
+  expect(live?.map(({ gameCode, isGame }) => [gameCode, isGame])).toEqual([
+    ['RIVERSIDE_BACCARAT', 'GAME'],
+    ['FERRY_TABLES', 'VASSALAGE'],
+  ]);
   expect(
-    all.games.filter(({ stakeMinorMin, stakeMinorMax }) => stakeMinorMin <= 0n || stakeMinorMin > stakeMinorMax),
+    all.games.filter(
+      ({ isGame, stakeMinorMin, stakeMinorMax }) =>
+        isGame === 'GAME' && (stakeMinorMin <= 0n || stakeMinorMin > stakeMinorMax),
+    ),
   ).toEqual([]);
 });

@@ -28,7 +28,7 @@ export interface Play {
   readonly currency: string;
 }
 
-/** Reads games with the data that launching and playing need. */
+/** Reads games with the data that launching and playing need. An entry that stands for other games cannot be played. */
 @Injectable()
 export class CatalogueReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -37,7 +37,7 @@ export class CatalogueReadModel {
     return this.db.one<Game>(
       `SELECT ${GAME_COLUMNS}
          FROM games g JOIN vendors v USING (vassalage)
-        WHERE g.vassalage = upper($1) AND upper(g.game_code) = upper($2)`,
+        WHERE g.vassalage = upper($1) AND upper(g.game_code) = upper($2) AND g.is_game = 'GAME'`,
       [vassalage, gameCode],
     );
   }
@@ -50,7 +50,7 @@ export class CatalogueReadModel {
          FROM games g
          JOIN vendors v USING (vassalage)
          LEFT JOIN LATERAL (${LIMITS_OF_GAME('$3', '$4')}) l ON true
-        WHERE g.vassalage = $1 AND upper(g.game_code) = upper($2)`,
+        WHERE g.vassalage = $1 AND upper(g.game_code) = upper($2) AND g.is_game = 'GAME'`,
       [vassalage, gameCode, brand, currency],
     );
   }

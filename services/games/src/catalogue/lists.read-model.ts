@@ -4,8 +4,8 @@ import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 import { CATEGORY_OF_GAME } from './regrouping.js';
 
 /**
- * A vendor in a category: the number of its games there, and the first of them, which is opened when a player chooses
- * the vendor.
+ * A vendor in a category: the number of its games there, and the first open one, which is opened when a player chooses
+ * the vendor. If all are under maintenance, it is the first of them.
  */
 export interface LaneVendor {
   readonly vassalage: string;
@@ -13,6 +13,8 @@ export interface LaneVendor {
   readonly icon: string;
   readonly games: number;
   readonly gameCode: string;
+  /** VASSALAGE if this first entry stands for the vendor's other games. */
+  readonly isGame: string;
 }
 
 /** A category with the vendors that have games in it. */
@@ -88,10 +90,11 @@ export class ListsReadModel {
   async lanes(): Promise<Lane[]> {
     return this.db.rows<Lane>(
       `SELECT c.code AS "gameCategory", c.title, c.game_classify AS "gameClassify",
-              json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games, 'gameCode', n.first)
+              json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games, 'gameCode', n.first, 'isGame', n.kind)
                        ORDER BY cv.position, v.position) AS vendors
          FROM (SELECT ${CATEGORY_OF_GAME} AS category, g.vassalage, count(*)::int AS games,
-                      (array_agg(g.game_code ORDER BY g.position))[1] AS first
+                      (array_agg(g.game_code ORDER BY g.status = 'maintenance', g.position))[1] AS first,
+                      (array_agg(g.is_game ORDER BY g.status = 'maintenance', g.position))[1] AS kind
                  FROM games g JOIN vendors v USING (vassalage)
                 WHERE ${LISTED}
                 GROUP BY 1, 2) n

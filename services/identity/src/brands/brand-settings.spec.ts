@@ -9,6 +9,9 @@ const service = (change: object): BrandChange => ({ part: 'service', value: [{ .
 describe('A change of a brand', () => {
   it('is stored without spaces, empty texts and doubles', () => {
     expect(checkedChange(lab, service({}))).toEqual({ part: 'service', value: [{ ...entry, title: 'Chat' }] });
+    const both = [{ ...entry, path: '/service' }, entry];
+    expect(checkedChange(lab, { part: 'service', value: both }).value).toHaveLength(2);
+    expect(checkedChange(lab, { part: 'service', value: [] }).value).toEqual([]);
     expect(checkedChange(lab, { part: 'regions', value: ['US', 'BD', 'US'] }).value).toEqual(['BD', 'US']);
     expect(checkedChange(lab, status({ texts: { en: ' Soon. ', bn: ' ' } })).value).toEqual({
       ...{ status: 1, texts: { en: 'Soon.' } },
@@ -24,6 +27,7 @@ describe('A change of a brand', () => {
     ['regions', { part: 'regions', value: ['bd'] }],
     ['regions', { part: 'regions', value: Array<string>(301).fill('BD') }],
     ['entries', { part: 'service', value: Array(13).fill(entry) }],
+    ['entries', service({ path: '/service' })],
     ['title', service({ title: ' ' })],
     ['title', service({ title: 'x'.repeat(61) })],
     ['position', service({ position: 'top' })],

@@ -85,6 +85,8 @@ function checkedModules(brand: Brand, modules: Readonly<Record<string, boolean>>
 
 function checkedService(entries: readonly CustomerServiceEntry[]): readonly CustomerServiceEntry[] {
   if (entries.length > ENTRIES_MAX) throw invalid('entries');
+  // The pages of a closed brand show only entries outside of this site (specification §2).
+  if (entries.length > 0 && entries.every(({ path }) => SITE_PATH.test(path.trim()))) throw invalid('entries');
   return entries.map(({ title, position, type, path }) => {
     if (!POSITIONS.has(position)) throw invalid('position');
     if (!TYPES.has(type)) throw invalid('type');

@@ -62,7 +62,7 @@ export class FreePlayService {
         member,
         ip: origin.ip,
         userAgent: origin.userAgent,
-        firstTimeLogin: true,
+        firstTimeLogin: false,
         passwordExpired: false,
         endsAt: trialExpiresAt,
       });

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
-import { useSession } from '../../lib/session/session.js';
+import { isTrial, useSession } from '../../lib/session/session.js';
 import { useUnread } from '../../lib/session/unread.js';
 import { BalanceBox } from '../../ui/balance-box.js';
 import { BrandMark } from '../../ui/brand-mark.js';
@@ -53,7 +53,7 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
             <ButtonLink to="/member/depositv2" tone={quiet ? 'line' : 'primary'}>
               {t('term.wallet.depositAction')}
             </ButtonLink>
-            <Messages />
+            {isTrial(user) ? null : <Messages />}
             <AccountMenu />
           </>
         ) : (
@@ -78,7 +78,7 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
                 <Icon name="plus" />
               </Link>
             )}
-            <Messages />
+            {isTrial(user) ? null : <Messages />}
           </>
         ) : (
           <>

@@ -1,11 +1,17 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { vendorAddress } from '../../lib/games/address.js';
+import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
 import type { CategoryEntry } from '../categories.js';
 import { usePopover } from '../../ui/popover.js';
+import { VendorMark } from '../../ui/vendor-mark.js';
 
-/** The categories that do not fit into the top row. It opens by hover, focus and click. */
+/**
+ * The categories that do not fit into the top row, each with its providers (specification §2). It opens by hover, focus
+ * and click.
+ */
 export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
   const t = useWords();
   const id = useId();
@@ -36,6 +42,22 @@ export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
                 <Icon name={category.icon} size={18} />
                 {t(category.word)}
               </Link>
+              {open && category.lane ? (
+                <ul className="subrows">
+                  {category.lane.cards.map((card) => (
+                    <li key={card.vassalage}>
+                      <Link
+                        className="subrow"
+                        to={vendorAddress(card.gameType, card.vassalage)}
+                        onClick={() => setOpen(false)}
+                      >
+                        <VendorMark vassalage={card.vassalage} size={24} />
+                        <span translate="no">{vendorName(t, card)}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -91,14 +91,14 @@ export const resetByMail = (form: { resetToken: string; newPassword: string }) =
   sealedRequest<unknown>('/wps/member/password/reset', form, { method: 'POST' });
 
 /** Checks an invitation code. Resolves with the agent's masked account if the code is valid. */
-const checkAffiliate = (affiliateCode: string) =>
-  request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
+const checkAffiliate = (affiliateCode: string, signal?: AbortSignal) =>
+  request<{ agentAccount: string }>('/wps/agent/affiliate', { signal, query: { affiliateCode } });
 
 /** The check of an invitation code. The form and its field read the same answer. */
 export const affiliateQuery = (code: string) =>
   queryOptions({
     queryKey: ['register', 'affiliate', code],
-    queryFn: () => checkAffiliate(code),
+    queryFn: ({ signal }) => checkAffiliate(code, signal),
     retry: false,
     staleTime: 60_000,
   });

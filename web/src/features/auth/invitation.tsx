@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
+import { useSettled } from '../../lib/typing/use-settled.js';
 import { Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import { affiliateQuery } from './auth-api.js';
 import { keepsRule, type FieldRule } from './field-rule.js';
+import { isWrongCode } from './wrong-code.js';
 
-/** The result of checking an invitation code. It is checked once its length and characters fit. */
+/**
+ * The result of checking an invitation code. It is checked once its length and characters fit and the typing pauses. If
+ * the check does not get through, nothing is said of the code, and the registration checks it again.
+ */
 export function useInvitation(
   code: string,
   rule: FieldRule | undefined,
 ): { tag?: React.ReactNode; hint?: React.ReactNode; error?: string } {
   const t = useWords();
-  const wanted = rule !== undefined && keepsRule(rule, code.trim());
-  const { data, error, isFetching } = useQuery({ ...affiliateQuery(code.trim()), enabled: wanted });
+  const typed = code.trim();
+  const settled = useSettled(typed);
+  const wanted = rule !== undefined && settled === typed && keepsRule(rule, typed);
+  const { data, error, isFetching } = useQuery({ ...affiliateQuery(typed), enabled: wanted });
   if (!wanted || isFetching) return {};
-  if (error) return { error: t('fail.identity.invite_code') };
+  if (isWrongCode(error)) return { error: t('fail.identity.invite_code') };
   return data
     ? {
         tag: (

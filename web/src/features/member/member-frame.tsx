@@ -1,7 +1,8 @@
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
-import { badgeOf, isOffered, usePromoState } from '../../lib/rewards/promo-state.js';
+import { badgeOf, isOffered } from '../../lib/rewards/promo-pages.js';
+import { usePromoState } from '../../lib/rewards/promo-state.js';
 import { useUnread } from '../../lib/session/unread.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';

@@ -5,12 +5,14 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
+import { isTrial, useSession } from '../../lib/session/session.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { ArrivalsButton, useArrivals } from '../../ui/arrivals.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { TrialBlock } from '../../ui/trial-block.js';
 import './messages.css';
 
 type Message = Schemas['MessageDto'];
@@ -18,8 +20,21 @@ type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
 
-/** The inbox, unread messages first. Opening a message marks it as read. The unread count comes from the server. */
+/** The inbox. Free play has none and is asked to register instead (specification §4). */
 export function MessagesPage() {
+  const t = useWords();
+  const { user } = useSession();
+  if (!isTrial(user)) return <Inbox />;
+  return (
+    <>
+      <PageTitle title={t('messages.title')} />
+      <TrialBlock />
+    </>
+  );
+}
+
+/** Unread messages come first. Opening a message marks it as read. The unread count comes from the server. */
+function Inbox() {
   const t = useWords();
   const client = useQueryClient();
   const [open, setOpen] = useState<string>();

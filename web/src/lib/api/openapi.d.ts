@@ -5821,6 +5821,11 @@ export interface components {
       games: number;
       /** @description Its first game there: what a launch of the vendor opens. */
       gameCode: string;
+      /**
+       * @description Of this game: VASSALAGE opens the list of the vendor.
+       * @enum {string}
+       */
+      isGame: 'GAME' | 'VASSALAGE';
     };
     MenuDto: {
       gameCategory: string;

@@ -33,7 +33,8 @@ describe('the address of a game', () => {
 });
 
 describe('a click on a category', () => {
-  const card = (gameType: string, vassalage: string) => ({
+  const card = (gameType: string, vassalage: string, isGame: 'GAME' | 'VASSALAGE' = 'GAME') => ({
+    isGame,
     gameType,
     vassalage,
     displayName: vassalage,
@@ -47,6 +48,11 @@ describe('a click on a category', () => {
     expect(categoryAddress('LIVE', [card('LIVE', 'LANTERNHALL')])).toBe(
       '/seamless?vassalage=LANTERNHALL&gameCode=FIRST',
     );
+  });
+
+  it("opens the dialog with its only vendor's games, if the vendor's first entry stands for them", () => {
+    const entry = card('LIVE', 'FERRYHOUSE', 'VASSALAGE');
+    expect(categoryAddress('LIVE', [entry])).toBe('/vendorGames?gameType=LIVE&vassalage=FERRYHOUSE');
   });
 
   it('leads to its page where there are several vendors, or none yet', () => {

@@ -73,15 +73,17 @@ export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
 
 /**
- * The URL that launches a vendor: its first game in the category. If the server names no game (an older bff during a
+ * The URL that launches a vendor: its first game in the category, or the dialog with its games if its first entry stands
+ * for them. If the server names no game (an older bff during a
  * rolling restart), its list.
  */
 export const launchAddress = ({
   gameType,
   vassalage,
   gameCode,
-}: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
-  gameCode ? gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' }) : vendorAddress(gameType, vassalage);
+  isGame,
+}: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode' | 'isGame'>): string =>
+  gameCode ? gameAddress({ gameType, vassalage, gameCode, isGame }) : vendorAddress(gameType, vassalage);
 
 /**
  * Categories whose link always opens their list, however many vendors they have. In-house games have no vendor to

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
-import { isAgent, isTrial, session, useSession } from '../session/session.js';
+import { useSession } from '../session/session.js';
+import { hasPromoState } from './promo-pages.js';
 
 /** After this time (ms) the counts are read again, because the expiry of a reward is not pushed. */
 const STALE_MS = 600_000;
@@ -15,8 +16,7 @@ export function usePromoState() {
   return useQuery({
     queryKey: keys.promoState,
     queryFn: ({ signal }) => request<PromoState>('/wps/promotions/state', { signal }),
-    // Members on free play and agents have no rewards and promotions.
-    enabled: token !== undefined && !isTrial(user) && !isAgent(user),
+    enabled: token !== undefined && hasPromoState(user),
     structuralSharing: (held, next) => {
       const [old, fresh] = [held as PromoState | undefined, next as PromoState];
       return old && old.version > fresh.version ? old : fresh;
@@ -26,17 +26,3 @@ export function usePromoState() {
     staleTime: STALE_MS,
   });
 }
-
-/** The count of a member page's red badge; 0 for none. */
-export function badgeOf(state: PromoState | undefined, to: string): number {
-  if (to === '/member/rewardCenter') return state?.availablePromoCount ?? 0;
-  return to === '/member/missionLeaderboard' ? (state?.missionCount ?? 0) : 0;
-}
-
-/**
- * Whether a member page is offered. The invitation page is for players while the referral promotion runs (specification
- * §2). Until the state is known, a page is offered, so that the menu does not move.
- */
-export const isOffered = (state: PromoState | undefined, to: string): boolean =>
-  to !== '/member/referral' ||
-  (!isAgent(session.user()) && state?.availablePromo.find(({ code }) => code === 'REFERRAL')?.enabled !== false);

@@ -49,6 +49,7 @@ describe('the places of customer service', () => {
     ...[1, 2].map((n) => at('side', 'FACEBOOK', n)),
     ...[at('float', 'WHATSAPP'), at('footer', 'FACEBOOK'), at('side', 'WHATSAPP')],
     { type: 'SERVICE', position: 'footer', title: 'Mail', href: 'mailto:help@daylight.example' },
+    ...[at('footer', 'SERVICE'), at('float', 'SERVICE')],
   ];
 
   it.each([

@@ -18,9 +18,14 @@ const MENU_MAX: readonly (readonly [RegExp, number])[] = [
   [/^FACEBOOK$/, 1],
 ];
 
-/** The entries of social networks in one page area. */
+/**
+ * The entries of social networks in one page area. A brand's own chat (SERVICE) is none of them: the customer service
+ * link opens it.
+ */
 export function entriesAt(entries: readonly ServiceEntry[], place: ServicePlace): readonly ServiceEntry[] {
-  const here = entries.filter(({ position, href }) => position === place && href.startsWith('https://'));
+  const here = entries.filter(
+    ({ type, position, href }) => type !== 'SERVICE' && position === place && href.startsWith('https://'),
+  );
   if (place !== 'side') return here;
   return MENU_MAX.flatMap(([type, most]) => here.filter((entry) => type.test(entry.type)).slice(0, most));
 }

@@ -20,10 +20,10 @@ interface State {
 const TOKEN = 'token';
 const USER = 'nm.user';
 /**
- * The prefix of the keys that mark closed announcements. They are kept after a logout, so that a visitor sees each
- * announcement once.
+ * The key that marks the visitors' announcements as closed. It is kept after a logout, so that a visitor sees them once.
+ * The members' markers are removed, so that the next member of this tab sees theirs.
  */
-const ANNOUNCED = 'nm.announced.';
+const ANNOUNCED_TO_VISITORS = 'nm.announced.B';
 const PASSWORD_DUE = 'nm.passwordDue';
 const AGENT_TYPES = new Set([1, 2, 41, 42]);
 
@@ -75,7 +75,7 @@ export const session = {
   refuse: (reason: string): void => become({ ended: reason }),
   /** Ends the session at the member's request, and forgets what this tab kept for it, except the merchant code. */
   clear: (): void => {
-    forgetTab([ANNOUNCED, MERCHANT]);
+    forgetTab([ANNOUNCED_TO_VISITORS, MERCHANT]);
     become({});
   },
   /** Stores the member's new type. */

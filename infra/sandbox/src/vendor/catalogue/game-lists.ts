@@ -1,7 +1,7 @@
 import type { Reply } from '../../shared/http.js';
 import { OrderedFaults } from '../../shared/ordered-faults.js';
 import type { PlaySession } from '../play-session.js';
-import { OFFERS } from './offers.js';
+import { ENTRIES, OFFERS } from './offers.js';
 
 /** Faults that a script can order for the next `games.list` (README). */
 const FAULTS = [
@@ -21,6 +21,8 @@ interface Row {
   readonly gameCode: string;
   readonly name: string;
   readonly category: string;
+  /** VASSALAGE for an entry that stands for the vendor's other games; absent for a game. */
+  readonly isGame?: 'VASSALAGE';
   readonly limits: readonly { readonly currency: string; readonly stakeMin: string; readonly stakeMax: string }[];
 }
 
@@ -67,17 +69,27 @@ export class GameLists {
   }
 
   #rows(vendor: string): Row[] {
-    return OFFERS.filter((offer) => offer.vendor === vendor).flatMap(({ category, low, high, takaHigh, games }) => {
-      const takaLow = Math.min(low * 10, TAKA_LOW_MAX);
-      const limits = [
-        limit('*', low, high),
-        ...['BDT', 'TBDT'].map((currency) => limit(currency, takaLow, takaHigh ?? high * TAKA)),
-      ];
-      return games.split(' ').flatMap((gameCode) => {
-        const game = this.games.get(gameCode);
-        return game ? [{ gameCode, name: nameOf(game), category, limits }] : [];
-      });
-    });
+    const games = OFFERS.filter((offer) => offer.vendor === vendor).flatMap(
+      ({ category, low, high, takaHigh, games }) => {
+        const takaLow = Math.min(low * 10, TAKA_LOW_MAX);
+        const limits = [
+          limit('*', low, high),
+          ...['BDT', 'TBDT'].map((currency) => limit(currency, takaLow, takaHigh ?? high * TAKA)),
+        ];
+        return games.split(' ').flatMap((gameCode) => {
+          const game = this.games.get(gameCode);
+          return game ? [{ gameCode, name: nameOf(game), category, limits }] : [];
+        });
+      },
+    );
+    const entries = ENTRIES.filter((entry) => entry.vendor === vendor).map(({ category, gameCode, name }): Row => ({
+      gameCode,
+      name,
+      category,
+      isGame: 'VASSALAGE',
+      limits: [],
+    }));
+    return [...games, ...entries];
   }
 }
 

@@ -112,3 +112,8 @@ export const OFFERS: readonly Offer[] = [
   // A game that is not in the demo's catalogue, so that an operator can import it.
   { vendor: 'BAZAAR', category: 'RNG', low: 10, high: 10_000, games: 'THUNDER_LOTUS' },
 ];
+
+/** The entries that stand for all games of a vendor in a category. Players choose a game behind them. */
+export const ENTRIES: readonly Readonly<Record<'vendor' | 'category' | 'gameCode' | 'name', string>>[] = [
+  { vendor: 'FERRYHOUSE', category: 'LIVE', gameCode: 'FERRY_TABLES', name: 'Ferry Tables' },
+];

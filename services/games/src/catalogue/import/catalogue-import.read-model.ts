@@ -31,7 +31,7 @@ export class CatalogueImportReadModel {
   /** Returns all games of a vendor, including closed ones, with the limits that apply to every brand. */
   async ownGames(sql: Sql, vassalage: string): Promise<OwnGame[]> {
     const rows = await sql.rows<GameRow>(
-      `SELECT g.game_code AS "gameCode", g.display_name AS "displayName", g.game_type AS "gameType", g.status,
+      `SELECT g.game_code AS "gameCode", g.display_name AS "displayName", g.game_type AS "gameType", g.is_game AS "isGame", g.status,
               coalesce((SELECT json_object_agg(n.language, n.name) FROM game_names n
                          WHERE n.vassalage = g.vassalage AND n.game_code = g.game_code), '{}') AS names,
               coalesce((SELECT json_agg(json_build_object('currency', l.currency, 'min', l.stake_minor_min::text,

@@ -9,14 +9,16 @@ export class CatalogueImportStore {
   /** Adds games after the vendor's other games. They are closed and have the default picture. */
   async add(tx: Tx, vassalage: string, games: readonly ListedGame[]): Promise<void> {
     await tx.rows(
-      `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, status, position)
-       SELECT lower($1 || '-' || replace(n.code, '_', '-')), $1, n.code, n.category, n.name, 'closed',
+      `INSERT INTO games (game_id, vassalage, game_code, game_type, is_game, display_name, status, position)
+       SELECT lower($1 || '-' || replace(n.code, '_', '-')), $1, n.code, n.category, n.kind, n.name, 'closed',
               (SELECT coalesce(max(position), 0) FROM games WHERE vassalage = $1) + 10 * n.place
-         FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS n (code, category, name, place)`,
+         FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
+              AS n (code, category, kind, name, place)`,
       [
         vassalage,
         games.map(({ gameCode }) => gameCode),
         games.map(({ gameType }) => gameType),
+        games.map(({ isGame }) => isGame),
         games.map(({ displayName }) => displayName),
       ],
     );

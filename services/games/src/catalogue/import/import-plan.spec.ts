@@ -7,7 +7,7 @@ const CATEGORIES = new Set(['RNG', 'LIVE']);
 const LIMIT = { currency: 'USD', stakeMin: '10', stakeMax: '500' };
 const row = (gameCode: string, change: object = {}) => ({ gameCode, name: gameCode, category: 'RNG', ...change });
 const own = (gameCode: string, change: Partial<OwnGame> = {}): OwnGame => ({
-  ...{ gameCode, displayName: gameCode, gameType: 'RNG', names: {}, status: 'active', limits: [] },
+  ...{ gameCode, displayName: gameCode, gameType: 'RNG', isGame: 'GAME', names: {}, status: 'active', limits: [] },
   ...change,
 });
 const planOf = (rows: readonly unknown[], ...games: OwnGame[]) => planImport(readList(rows, CATEGORIES), games);
@@ -24,7 +24,7 @@ test('new games are added, changed names and limits are named with what they rep
     own('SHUT', { status: 'closed' }),
   );
   expect(plan).toEqual({
-    added: [{ gameCode: 'NEW', displayName: 'NEW', gameType: 'RNG', names: { bn: 'নতুন' }, limits: [] }],
+    added: [{ gameCode: 'NEW', displayName: 'NEW', gameType: 'RNG', isGame: 'GAME', names: { bn: 'নতুন' }, limits: [] }],
     changed: [
       {
         gameCode: 'OLD',
@@ -42,6 +42,12 @@ test('new games are added, changed names and limits are named with what they rep
   expect(isDone(plan)).toBe(false);
 });
 
+test("an entry that stands for the vendor's games is added as one, and a game never becomes one", () => {
+  const plan = planOf([row('ALL', { isGame: 'VASSALAGE' }), row('OLD', { isGame: 'VASSALAGE' })], own('OLD'));
+  expect(plan.added.map(({ gameCode, isGame }) => [gameCode, isGame])).toEqual([['ALL', 'VASSALAGE']]);
+  expect(plan).toMatchObject({ changed: [], removed: [], problems: [{ gameCode: 'OLD', reason: 'moved' }] });
+});
+
 test('a list without a change is done, in any case of its codes', () => {
   const plan = planOf([row('Same', { name: 'Same', limits: [] })], own('SAME', { displayName: 'Same' }));
   expect(isDone(plan)).toBe(true);
@@ -57,7 +63,12 @@ test.each([
   ['name', [row('A', { names: 'x' }), row('B', { names: { BN: 7 } }), row('C', { names: { AR: '\0' } })]],
   [
     'category',
-    [row('A', { category: 'TELEPATHY' }), row('B', { category: undefined }), row('C', { category: '__proto__' })],
+    [
+      row('A', { category: 'TELEPATHY' }),
+      row('B', { category: undefined }),
+      row('D', { isGame: 'LOBBY' }),
+      row('C', { category: '__proto__' }),
+    ],
   ],
   [
     'limits',

@@ -49,9 +49,9 @@ export interface ImportPlan {
 export function planImport({ games, problems }: ReadList, own: readonly OwnGame[]): ImportPlan {
   const known = new Map(own.map((game) => [keyOf(game.gameCode), game]));
   const named = new Set([...games, ...problems].map(({ gameCode }) => keyOf(gameCode)));
-  const moved = games.filter(({ gameCode, gameType }) => {
+  const moved = games.filter(({ gameCode, gameType, isGame }) => {
     const mine = known.get(keyOf(gameCode));
-    return mine !== undefined && mine.gameType !== gameType;
+    return mine !== undefined && (mine.gameType !== gameType || mine.isGame !== isGame);
   });
   const usable = games.filter((game) => !moved.includes(game));
   return {

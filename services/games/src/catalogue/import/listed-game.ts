@@ -11,18 +11,26 @@ export interface ListedLimit {
   readonly payoutMinorMax: bigint | null;
 }
 
+/** GAME, or VASSALAGE for an entry that stands for the vendor's other games in its category (specification §3). */
+const KINDS = ['GAME', 'VASSALAGE'] as const;
+export type GameKind = (typeof KINDS)[number];
+
 /** A game as its vendor lists it. */
 export interface ListedGame {
   readonly gameCode: string;
   readonly displayName: string;
   readonly gameType: string;
+  readonly isGame: GameKind;
   /** The names by language; only the languages that the vendor sends. */
   readonly names: Readonly<Partial<Record<NameLanguage, string>>>;
   /** The limits by currency; only the currencies that the vendor sends. */
   readonly limits: readonly ListedLimit[];
 }
 
-/** The reason why a row of a vendor's list is not imported. `moved`: we have the game in another category. */
+/**
+ * The reason why a row of a vendor's list is not imported. `category`: its category or kind is unknown; `moved`: we have
+ * the game in another category or as another kind.
+ */
 export type RowReason = 'code' | 'name' | 'category' | 'limits' | 'duplicate' | 'moved';
 export interface RowProblem {
   /** The code that the vendor sent, cut to the maximum length; empty if the value is not a text. */
@@ -72,16 +80,24 @@ export function readList(rows: readonly unknown[], categories: ReadonlySet<strin
 export const keyOf = (gameCode: string): string => gameCode.toUpperCase();
 
 function readRow(sent: unknown, categories: ReadonlySet<string>): ListedGame | RowProblem {
-  const { gameCode, name, names, category, limits } = (sent ?? {}) as Readonly<Record<string, unknown>>;
+  const {
+    gameCode,
+    name,
+    names,
+    category,
+    isGame = 'GAME',
+    limits,
+  } = (sent ?? {}) as Readonly<Record<string, unknown>>;
   const shown = typeof gameCode === 'string' ? gameCode.slice(0, CODE_LENGTH_MAX) : '';
   const problem = (reason: RowReason): RowProblem => ({ gameCode: shown, reason });
   if (typeof gameCode !== 'string' || !CODE.test(gameCode)) return problem('code');
   const others = readNames(names);
   if (!isName(name) || !others) return problem('name');
-  if (typeof category !== 'string' || !categories.has(category)) return problem('category');
+  const kind = KINDS.find((known) => known === isGame);
+  if (typeof category !== 'string' || !categories.has(category) || !kind) return problem('category');
   const read = readLimits(limits);
   if (!read) return problem('limits');
-  return { gameCode, displayName: name.trim(), gameType: category, names: others, limits: read };
+  return { gameCode, displayName: name.trim(), gameType: category, isGame: kind, names: others, limits: read };
 }
 
 const isName = (sent: unknown): sent is string => typeof sent === 'string' && NAME.test(sent.trim());

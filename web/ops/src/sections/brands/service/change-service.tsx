@@ -5,7 +5,7 @@ import { Note } from '../../../../../src/ui/states.js';
 import type { DeskBrand } from '../../../lib/surface.js';
 import { ChangeDialog } from '../change-dialog.js';
 import { EntryFields } from './entry-fields.js';
-import { ENTRIES_MAX, entriesOf, isEntryGood, moved, type TypedEntry } from './typed-entry.js';
+import { ENTRIES_MAX, entriesOf, isEntryGood, isReachableWhenClosed, moved, type TypedEntry } from './typed-entry.js';
 
 /** Changes the customer service entries: their texts, page areas and order. */
 export function ChangeService({ brand, onClose }: { brand: DeskBrand; onClose: () => void }) {
@@ -15,7 +15,8 @@ export function ChangeService({ brand, onClose }: { brand: DeskBrand; onClose: (
   const [entries, setEntries] = useState<readonly TypedEntry[]>(typed);
   const list = entriesOf(entries);
   const isSame = JSON.stringify(list) === JSON.stringify(brand.customerService);
-  const isGood = entries.every(isEntryGood) && !isSame;
+  const isReachable = isReachableWhenClosed(list);
+  const isGood = entries.every(isEntryGood) && isReachable && !isSame;
   const add = (): void =>
     setEntries([...entries, { key: nextKey.current++, title: '', type: 'SERVICE', position: 'footer', path: '' }]);
   return (
@@ -48,6 +49,11 @@ export function ChangeService({ brand, onClose }: { brand: DeskBrand; onClose: (
                 {t('opsBrands.addEntry')}
               </Button>
             </div>
+          ) : null}
+          {isTried && !isReachable ? (
+            <Note tone="alert" role="alert">
+              {t('opsBrands.noOutside')}
+            </Note>
           ) : null}
           {isTried && isSame ? (
             <Note tone="alert" role="alert">

@@ -23,6 +23,13 @@ export const isAddress = (path: string): boolean => [SITE_PATH, MAIL, PAGE].some
 
 export const isEntryGood = ({ title, path }: Entry): boolean => title.trim() !== '' && isAddress(path);
 
+/**
+ * Whether the server accepts a list: none, or one with an entry outside of the site, because the maintenance page shows
+ * only those.
+ */
+export const isReachableWhenClosed = (list: readonly Entry[]): boolean =>
+  list.length === 0 || list.some(({ path }) => !SITE_PATH.test(path.trim()));
+
 /** Converts the entries of the form to the request. */
 export const entriesOf = (typed: readonly TypedEntry[]): Entry[] =>
   typed.map(({ title, position, type, path }) => ({ title: title.trim(), position, type, path: path.trim() }));

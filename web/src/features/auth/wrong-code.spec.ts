@@ -1,0 +1,11 @@
+import { ApiFailure } from '../../lib/api/failure.js';
+import { isWrongCode } from './wrong-code.js';
+
+// Goal: a valid code is never called invalid because the check did not get through.
+test.each([
+  ['a refused code', new ApiFailure('identity.invite_code', 422), true],
+  ['too many requests', new ApiFailure('request.rate_limited', 429), false],
+  ['no network', new ApiFailure('network.offline', 0), false],
+  ['a fault of the server', new ApiFailure('system.temporary', 503), false],
+  ['an unknown error', new Error('of the script'), false],
+])('%s', (_name, error, expected) => expect(isWrongCode(error)).toBe(expected));

@@ -1,0 +1,28 @@
+import { session, type Grant } from './session.js';
+
+/** A storage in memory. Its keys are its own enumerable fields, as in a browser. */
+function memoryStorage(held: Record<string, string>): Record<string, string> {
+  const hidden = {
+    getItem: (key: string) => held[key] ?? null,
+    setItem: (key: string, value: string) => void (held[key] = value),
+    removeItem: (key: string) => void delete held[key],
+  };
+  for (const [name, value] of Object.entries(hidden)) Object.defineProperty(held, name, { value, enumerable: false });
+  return held;
+}
+
+describe('a logout', () => {
+  afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
+
+  it("forgets the member and the members' announcements, and keeps the brand and the visitors' announcements", () => {
+    const held = memoryStorage({
+      ...{ 'nm.announced.A': 'closed', 'nm.announced.B': 'closed', 'nm.announced.F': 'closed' },
+      ...{ merchantCode: 'nmen', HOT_GAMES: '{}' },
+    });
+    Object.assign(globalThis, { window: { sessionStorage: held } });
+    session.start({ token: 't', user: { type: 0 } } as unknown as Grant);
+    expect(held['token']).toBe('t');
+    session.clear();
+    expect({ ...held }).toEqual({ 'nm.announced.B': 'closed', merchantCode: 'nmen' });
+  });
+});
