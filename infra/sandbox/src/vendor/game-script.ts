@@ -22,6 +22,8 @@ const money = (minor) => {
   const amount = digits > 0 ? whole + '.' + text.slice(-digits) : whole;
   return symbol ? symbol + amount : amount + ' ' + facts.currency;
 };
+/* The play session is over, so asking once more would never help. */
+const hasEnded = ({ status }) => status === 410 || status === 404;
 /* What a page does with new settings, and whether it may be loaded again for another language. */
 let onSettings = () => {}, isIdle = () => true;
 const COLOURS = ['bg', 'panel', 'raised', 'line', 'control', 'text', 'muted', 'primary', 'primary-hover', 'on-primary', 'focus', 'gain'];

@@ -49,6 +49,11 @@ function later() {
 async function poll() {
   try {
     const response = await fetch('/play/' + facts.id + '/duel');
+    if (hasEnded(response)) {
+      isAway = true;
+      tell(words.sessionOver);
+      return paint();
+    }
     if (!response.ok) throw new Error('the rooms are away');
     const next = await response.json();
     isAway = false;
