@@ -9,7 +9,7 @@ const PAPER_COLOURS = ['#fabb41', '#f3ead6', '#65e0a5', '#ff9fb6'], PAPERS = 36;
 let endBigWin = () => {};
 const isBigWin = (paid, stake) => BigInt(stake) > 0n && BigInt(paid) >= BIG_TIMES * BigInt(stake);
 const timesText = (paid, stake) => String(Number((BigInt(paid) * 10n) / BigInt(stake)) / 10);
-function paperRain(canvas, isOver) {
+function paperRain(canvas, isGone) {
   const pen = canvas.getContext('2d');
   if (!pen) return;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight];
@@ -25,7 +25,7 @@ function paperRain(canvas, isOver) {
     const share = (performance.now() - from) / BIG_PAPERS_MS;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     pen.clearRect(0, 0, width, height);
-    if (share >= 1 || isOver()) return;
+    if (share >= 1 || isGone()) return;
     for (const { x, delay, sway, side, turn, colour } of papers) {
       const fallen = share * 1.5 - delay;
       if (fallen < 0) continue;
@@ -52,10 +52,10 @@ function bigWin(paid, stake) {
   card.append(make('span', '', words.bigWin), sum, make('small', '', filled(words.winTimes, { times: timesText(paid, stake) })));
   cover.append(make('canvas', ''), card);
   document.body.append(cover);
-  let isOver = false;
+  let isGone = false;
   const from = performance.now();
   endBigWin = () => {
-    isOver = true;
+    isGone = true;
     cover.remove();
     document.removeEventListener('keydown', endBigWin);
     document.removeEventListener('pointerdown', endBigWin);
@@ -63,13 +63,13 @@ function bigWin(paid, stake) {
   };
   document.addEventListener('keydown', endBigWin);
   document.addEventListener('pointerdown', endBigWin);
-  setTimeout(() => { if (!isOver) endBigWin(); }, BIG_SHOWN_MS);
+  setTimeout(() => { if (!isGone) endBigWin(); }, BIG_SHOWN_MS);
   if (still) return;
-  paperRain(cover.firstChild, () => isOver);
+  paperRain(cover.firstChild, () => isGone);
   (function count() {
     const share = Math.min(1, (performance.now() - from) / BIG_COUNT_MS);
     sum.textContent = money((BigInt(paid) * BigInt(Math.round(share * 1000))) / 1000n);
-    if (share < 1 && !isOver) requestAnimationFrame(count);
+    if (share < 1 && !isGone) requestAnimationFrame(count);
   })();
 }
 `;

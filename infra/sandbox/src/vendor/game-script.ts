@@ -22,8 +22,10 @@ const money = (minor) => {
   const amount = digits > 0 ? whole + '.' + text.slice(-digits) : whole;
   return symbol ? symbol + amount : amount + ' ' + facts.currency;
 };
-/* The play session is over, so asking once more would never help. */
-const hasEnded = ({ status }) => status === 410 || status === 404;
+/* A page whose play session is over says so, and asks no more: nothing would ever answer. */
+let isOver = false;
+const hasEnded = ({ status }) => { isOver ||= status === 410 || status === 404; return isOver; };
+const awayText = () => isOver ? words.sessionOver : words.away;
 /* What a page does with new settings, and whether it may be loaded again for another language. */
 let onSettings = () => {}, isIdle = () => true;
 const COLOURS = ['bg', 'panel', 'raised', 'line', 'control', 'text', 'muted', 'primary', 'primary-hover', 'on-primary', 'focus', 'gain'];

@@ -18,7 +18,7 @@ const mine = () => view && bout ? [...view.open, ...view.ended].filter(({ legs }
 const onSpot = (id) => sumOf(laid.filter((bet) => bet.id === id)) + mine().filter(({ legs }) => legs[0].pickId === id).reduce((sum, { stakeMinor }) => sum + BigInt(stakeMinor), 0n);
 const endName = (end) => end === 'V' ? words.void : words[{ M: 'meron', W: 'wala', D: 'draw' }[end]];
 function story() {
-  if (isAway) return words.away;
+  if (isAway) return awayText();
   if (note) return note;
   const phase = phaseOf();
   const own = mine();
@@ -138,7 +138,7 @@ async function poll() {
   } catch {
     isAway = true;
     paint();
-    polling = setTimeout(poll, RETRY_MS);
+    if (!isOver) polling = setTimeout(poll, RETRY_MS);
   }
 }
 function lay(id, stake) {

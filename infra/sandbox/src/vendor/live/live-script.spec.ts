@@ -65,7 +65,8 @@ async function aPage(facts: object = {}) {
   let answer: (reply: Answer | Error) => void = () => undefined;
   const context = {
     ...{ Date, BigInt, Map, Set, Object, Number, String, Math, JSON, Infinity, Promise, Error, AbortSignal, at },
-    hasEnded: (response: { status: number }) => response.status === 410,
+    isOver: false,
+    hasEnded: (response: { status: number }) => (context.isOver ||= response.status === 410),
     bigWin: (paid: string, stake: bigint) => bigWins.push([paid, String(stake)]),
     facts: { id: 's', chips: [100, 500], limits: [20, 1_000], lower: {}, betsMax: 40, currency: 'USD', ...facts },
     words: {

@@ -5,7 +5,7 @@
 export const LIVE_SCRIPT = `
 const spots = new Map([...document.querySelectorAll('.spot')].map((each) => [each.dataset.spot, each]));
 const POLL_MS = 1000, RETRY_MS = 2500, SPOKEN = [10, 5], ROWS = 6, CELL = 18, HANGS_MS = 8000;
-let view, offset = 0, last = [], isSending = false, note = '', shownRound = 0, isAway = false, isOver = false;
+let view, offset = 0, last = [], isSending = false, note = '', shownRound = 0, isAway = false;
 isIdle = () => laid.length === 0 && !isSending;
 const now = () => Date.now() + offset;
 /* A void round has no bet any more. */
@@ -151,7 +151,6 @@ async function poll() {
   try {
     const response = await fetch('/play/' + facts.id + '/table', { signal: AbortSignal.timeout(HANGS_MS) });
     if (hasEnded(response)) {
-      isOver = true;
       laid = [];
       tell(words.sessionOver);
       return paint();
