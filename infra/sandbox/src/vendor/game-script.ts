@@ -84,6 +84,7 @@ function endOf(payout) {
 function whyNot(status) {
   if (status === 'INSUFFICIENT_FUNDS') return words.short;
   if (status === 'LIMIT_STAKE') return words.limit;
+  if (status === 'OVER') return words.sessionOver;
   if (status === 'FREE_ROUNDS_OVER') return words.freeOver;
   if (status === 'BONUS_RESTRICTED' && staked !== String(stakes[step])) return words.cashOnly;
   return refusals[status] ?? words.refused;
@@ -103,7 +104,7 @@ async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700, 
       }),
       new Promise((resolve) => setTimeout(resolve, leastMs)),
     ]);
-    const answer = await response.json();
+    const answer = hasEnded(response) ? { status: 'OVER' } : await response.json();
     stage.classList.remove('spinning');
     if (answer.balance !== undefined) balance = answer.balance;
     if (answer.status === 'OK') {
@@ -114,8 +115,9 @@ async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700, 
     } else say(whyNot(answer.status), false);
     if (answer.given !== undefined) given = answer.given ?? undefined;
   } catch {
+    /* Without an answer it is unknown whether the stake was taken. */
     stage.classList.remove('spinning');
-    say(words.refused, false);
+    say(words.unknown, false);
   }
   show();
   send({ type: 'balance', balanceMinor: balance, currency: facts.currency });

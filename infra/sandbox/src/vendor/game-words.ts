@@ -8,6 +8,11 @@ export const COMMON = {
   part: texts('Returned {paid} of {stake}', '{stake} বাজির {paid} ফেরত এসেছে', 'أُعيد {paid} من {stake}'),
   bigWin: texts('Big win', 'বড় জয়', 'فوز كبير'),
   winTimes: texts('{times} times the stake', 'বাজির {times} গুণ', 'الرهان × {times}'),
+  unknown: texts(
+    'No connection. If this round was taken, your betting record shows it.',
+    'সংযোগ নেই। রাউন্ডটি নেওয়া হয়ে থাকলে বাজির রেকর্ডে দেখবেন।',
+    'لا يوجد اتصال. إذا قُبلت هذه الجولة فستجدها في سجل الرهانات.',
+  ),
   sessionOver: texts(
     'This game session has ended. Open the game again. Bets that were taken are still settled.',
     'এই গেম সেশন শেষ হয়েছে। গেমটি আবার খুলুন। নেওয়া বাজির নিষ্পত্তি ঠিকই হবে।',

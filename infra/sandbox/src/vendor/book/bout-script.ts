@@ -60,6 +60,7 @@ function paint() {
   const phase = phaseOf();
   const isOpen = phase === 'open' && bout.isOpen;
   at('table').dataset.phase = phase;
+  at('result').dataset.tone = phase === 'result' && bout.phase === 'void' ? 'void' : phase === 'away' ? 'away' : '';
   for (const each of document.querySelectorAll('[data-bout]')) each.textContent = bout ? filled(words.bout, { number: bout.number % 1000 }) : '';
   const [meron, wala] = bout?.score ?? [0, 0];
   const winner = phase === 'result' && bout.phase === 'ended' ? (meron > wala ? 'meron' : meron < wala ? 'wala' : 'draw') : '';

@@ -39,6 +39,7 @@ export const FISH_STYLE = `
 .river .told { position: absolute; inset-block-start: 18px; inset-inline: 0; margin-inline: auto; inline-size: fit-content; max-inline-size: min(560px, 100% - 640px);
   min-block-size: 40px; padding: 8px 20px; border-radius: 20px; background: var(--glass); color: var(--ink); font-weight: 600; line-height: 1.3;
   text-align: center; pointer-events: none; }
+.river .told.void { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; color: #fff6e4; }
 .river .told.gain { color: #65e0a5; }
 :root[data-theme="daylight"] .river .told.gain { color: #0a6f47; }
 .river .low { position: absolute; inset-inline: 20px; inset-block-end: 18px; display: flex; flex-flow: row wrap; justify-content: space-between;

@@ -9,7 +9,7 @@ export const CHIPS_STYLE = `
 .told[data-tone="void"] .state { background: #ff9fb6; color: #34101c; }
 .net { font-weight: 700; font-variant-numeric: tabular-nums; }
 .net.gain { color: #65e0a5; }
-.state[hidden], .net[hidden], .mine[hidden], .acts [hidden] { display: none; }
+.state[hidden], .net[hidden], .mine[hidden] { display: none; }
 .mine { padding: 2px 10px; border-radius: 11px; background: #061419; color: #fff6e4; font-style: normal; font-size: .8125rem; font-weight: 700;
   font-variant-numeric: tabular-nums; }
 .mine.laid { outline: 2px dashed #fabb41; }
@@ -33,16 +33,23 @@ export const CHIPS_STYLE = `
 .chip[aria-checked="true"] { box-shadow: 0 0 0 2px var(--panel), 0 0 0 5px var(--text); translate: 0 -4px; }
 .chip:disabled { opacity: .45; box-shadow: none; translate: none; }
 .acts { display: flex; gap: 8px; inline-size: 100%; max-inline-size: 680px; }
-.acts button { display: flex; align-items: center; justify-content: center; gap: 8px; min-block-size: 52px; min-inline-size: max-content; padding-inline: 12px;
-  font-size: .9375rem; }
-.acts svg { inline-size: 20px; block-size: 20px; flex: none; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
-.acts #confirm { flex: 1; min-inline-size: 0; line-height: 1.15; }
+.acts button { min-inline-size: max-content; padding-inline: 10px; font-size: .9375rem; }
+.felt ~ .low .acts button { display: flex; align-items: center; justify-content: center; gap: 8px; min-block-size: 52px; padding-inline: 12px; }
+.felt ~ .low .acts [hidden] { display: none; }
+.felt ~ .low .acts svg { inline-size: 20px; block-size: 20px; flex: none; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.acts #confirm { flex: 1; min-inline-size: 0; min-block-size: 52px; line-height: 1.15; }
+.spots.of-17 .spot:nth-child(n + 4) .pile { position: absolute; inset: 3px 3px auto auto; block-size: 18px; margin: 0; }
+.spots.of-17 .spot:nth-child(n + 4) .disc { inline-size: 18px; }
+.spots.of-17 .spot:nth-child(n + 4) .disc + .disc { margin-block-end: -15px; }
+.spots.of-17 .spot:nth-child(n + 4) .mine { position: absolute; inset-block-end: 2px; padding-inline: 6px; font-size: .75rem; white-space: nowrap; }
+.spots.of-17 .spot:nth-child(n + 4).own > span:not(.pile) { visibility: hidden; }
 #confirm.primary { border: 0; background: var(--primary); color: var(--on-primary); }
 .keys { color: var(--muted); }
 @media (max-width: 899px) {
   .acts { gap: 6px; }
-  .acts button { min-inline-size: 48px; padding-inline: 8px; }
-  .acts button > span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .acts button { padding-inline: 8px; font-size: .875rem; }
+  .felt ~ .low .acts button { min-inline-size: 48px; padding-inline: 8px; }
+  .felt ~ .low .acts button > span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (hover: none) { .keys { display: none; } }
 `;

@@ -18,7 +18,7 @@ export const LIVE_STYLE = `
 .hand h2 b { min-inline-size: 36px; padding: 2px 6px; border-radius: 8px; background: #061419; text-align: center; font-size: 1.375rem; }
 .cards { display: flex; gap: 6px; min-block-size: calc(var(--card) * 1.4); min-inline-size: calc(var(--card) * 2 + 6px);
   border-radius: 8px; --card: clamp(32px, 9vw, 92px); }
-.hand .cards:empty::before, .hand .cards:empty::after { content: ""; inline-size: var(--card); block-size: calc(var(--card) * 1.4);
+.rows .cards:empty::before, .hand .cards:empty::before, .hand .cards:empty::after { content: ""; inline-size: var(--card); block-size: calc(var(--card) * 1.4);
   border: 2px dashed rgb(255 246 228 / .4); border-radius: 8px; background: rgb(0 0 0 / .12); }
 .card { inline-size: var(--card); block-size: calc(var(--card) * 1.4); display: grid; grid-template-rows: auto 1fr; padding: 4px 6px 6px;
   border-radius: 8px; background: #f3ead6; color: #10231f; box-shadow: 0 4px 0 rgb(0 0 0 / .3); }
