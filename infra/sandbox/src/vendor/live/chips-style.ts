@@ -28,7 +28,7 @@ export const CHIPS_STYLE = `
 .disc { display: block; inline-size: 36px; flex: none; z-index: var(--place); box-shadow: inset 0 0 0 1px rgb(6 20 25 / .6), 0 2px 0 rgb(0 0 0 / .45); }
 .disc + .disc { margin-block-end: -32px; }
 .chips { display: flex; gap: 6px; justify-content: center; max-inline-size: 100%; padding-block-start: 6px; }
-.chip { inline-size: clamp(42px, 13.800vw, 58px); min-inline-size: 0; min-block-size: 0; color: #10231f; font-size: .8125rem; font-weight: 760;
+.chip { inline-size: clamp(44px, 13.800vw, 58px); min-inline-size: 0; min-block-size: 0; color: #10231f; font-size: .8125rem; font-weight: 760;
   font-variant-numeric: tabular-nums; }
 .chip[aria-checked="true"] { box-shadow: 0 0 0 2px var(--panel), 0 0 0 5px var(--text); translate: 0 -4px; }
 .chip:disabled { opacity: .45; box-shadow: none; translate: none; }

@@ -36,7 +36,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
   const chips = stakes.slice(step, step + CHIPS);
   const choices = table.markets.flatMap((market) => market.choices);
   const spot = (choice: Choice): string =>
-    `<button type="button" class="spot" data-spot="${choice.id}"><b>${escaped(inLanguage(choice.name, language))}</b><span dir="ltr">${oddsOf(choice)}</span><span class="pile" aria-hidden="true"></span><em class="mine" dir="ltr" hidden></em><small><span data-total dir="auto"></span><i><u></u></i></small></button>`;
+    `<button type="button" class="spot" data-spot="${choice.id}"><b>${escaped(inLanguage(choice.name, language))}</b><span dir="ltr">${oddsOf(choice)}</span><span class="pile" aria-hidden="true"></span><em class="mine" dir="ltr" hidden></em><small><span data-total dir="${language.toUpperCase() === 'AR' ? 'rtl' : 'ltr'}"></span><i><u></u></i></small></button>`;
   const most = stakes.at(-1) ?? 0;
   const limitOf = (choice: Choice): number => stakeMaxOf(choice, most);
   const rule = (choice: Choice): string =>
