@@ -57,6 +57,7 @@ export const FELT_STYLE = `
   .for-roulette .wheel svg { inline-size: 54px; }
   .for-roulette .clock { inline-size: 54px; }
   .for-roulette .clock b { font-size: 1.25rem; }
+  .for-roulette:is([data-phase="away"], [data-phase="over"]) .wheel b { display: none; }
   .for-roulette .recent { justify-content: center; }
   .for-roulette .recent li:nth-child(n + 6) { display: none; }
   .for-roulette .told { min-height: 32px; padding-block: 4px; }
