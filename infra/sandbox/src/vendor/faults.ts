@@ -13,6 +13,7 @@ const FAULTS = [
   'late_correction',
   'huge_win',
   'unsent_bet',
+  'void_round',
 ] as const;
 const SLOW_GAMES_MAX = 100;
 

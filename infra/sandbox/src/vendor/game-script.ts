@@ -22,6 +22,10 @@ const money = (minor) => {
   const amount = digits > 0 ? whole + '.' + text.slice(-digits) : whole;
   return symbol ? symbol + amount : amount + ' ' + facts.currency;
 };
+/* A page whose play session is over says so, and asks no more: nothing would ever answer. */
+let isOver = false;
+const hasEnded = ({ status }) => { isOver ||= status === 410 || status === 404; return isOver; };
+const awayText = () => isOver ? words.sessionOver : words.away;
 /* What a page does with new settings, and whether it may be loaded again for another language. */
 let onSettings = () => {}, isIdle = () => true;
 const COLOURS = ['bg', 'panel', 'raised', 'line', 'control', 'text', 'muted', 'primary', 'primary-hover', 'on-primary', 'focus', 'gain'];
@@ -80,6 +84,7 @@ function endOf(payout) {
 function whyNot(status) {
   if (status === 'INSUFFICIENT_FUNDS') return words.short;
   if (status === 'LIMIT_STAKE') return words.limit;
+  if (status === 'OVER') return words.sessionOver;
   if (status === 'FREE_ROUNDS_OVER') return words.freeOver;
   if (status === 'BONUS_RESTRICTED' && staked !== String(stakes[step])) return words.cashOnly;
   return refusals[status] ?? words.refused;
@@ -99,7 +104,7 @@ async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700, 
       }),
       new Promise((resolve) => setTimeout(resolve, leastMs)),
     ]);
-    const answer = await response.json();
+    const answer = hasEnded(response) ? { status: 'OVER' } : await response.json();
     stage.classList.remove('spinning');
     if (answer.balance !== undefined) balance = answer.balance;
     if (answer.status === 'OK') {
@@ -110,8 +115,9 @@ async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700, 
     } else say(whyNot(answer.status), false);
     if (answer.given !== undefined) given = answer.given ?? undefined;
   } catch {
+    /* Without an answer it is unknown whether the stake was taken. */
     stage.classList.remove('spinning');
-    say(words.refused, false);
+    say(words.unknown, false);
   }
   show();
   send({ type: 'balance', balanceMinor: balance, currency: facts.currency });

@@ -10,6 +10,8 @@ function reveal(answer) {
   for (const { line, count } of answer.wins)
     LINES[line].slice(0, count).forEach((place) => cell(place).classList.add('hit'));
   say(endOf(answer.payoutMinor), isGain(answer.payoutMinor));
+  /* A free round costs nothing; its win is measured against the stake that was given. */
+  bigWin(answer.payoutMinor, staked === '0' ? String(stakeNow()) : staked);
 }
 /* A payout is per line, and each line has its share of the stake; rounded down as the server does. */
 onStake.push((stake) => {

@@ -1,4 +1,5 @@
 import type { Reply } from '../shared/http.js';
+import { BIG_WIN_SCRIPT, BIG_WIN_STYLE } from './big-win-script.js';
 import { BOOK_SCRIPT } from './book/book-script.js';
 import { BOOK_STYLE } from './book/book-style.js';
 import { BOUT_SCRIPT } from './book/bout-script.js';
@@ -14,11 +15,13 @@ import { GAME_STYLE } from './game-style.js';
 import { ANDAR_BAHAR_SCRIPT } from './live/andar-bahar/drawing.js';
 import { BACCARAT_SCRIPT } from './live/baccarat/drawing.js';
 import { CARDS_SCRIPT } from './live/cards-script.js';
+import { CHIPS_SCRIPT } from './live/chips-script.js';
 import type { LiveGame } from './live/live-game.js';
 import { LIVE_SCRIPT } from './live/live-script.js';
 import { ROULETTE_SCRIPT } from './live/roulette/drawing.js';
 import { FELT_STYLE } from './live/roulette/felt-style.js';
 import { SIC_BO_SCRIPT } from './live/sic-bo/drawing.js';
+import { CHIPS_STYLE } from './live/chips-style.js';
 import { LIVE_STYLE } from './live/live-style.js';
 import { BUY_SCRIPT } from './reels/buy-script.js';
 import { MACHINE_SCRIPT } from './reels/machine-script.js';
@@ -36,14 +39,20 @@ const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Reply] => [
   `/live-${kind}.js`,
-  { status: 200, text: FRAME_SCRIPT + drawing + LIVE_SCRIPT, type: JAVASCRIPT },
+  { status: 200, text: FRAME_SCRIPT + BIG_WIN_SCRIPT + drawing + CHIPS_SCRIPT + LIVE_SCRIPT, type: JAVASCRIPT },
 ]);
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 export const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
-  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + LIVE_STYLE + FELT_STYLE + FISH_STYLE }],
+  [
+    '/game.css',
+    {
+      status: 200,
+      css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + LIVE_STYLE + FELT_STYLE + CHIPS_STYLE + FISH_STYLE + BIG_WIN_STYLE,
+    },
+  ],
   ['/duel.css', { status: 200, css: GAME_STYLE + DUEL_STYLE }],
   ['/duel.js', { status: 200, text: FRAME_SCRIPT + DUEL_SCRIPT, type: JAVASCRIPT }],
-  ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: JAVASCRIPT }],
+  ['/slot.js', { status: 200, text: GAME_SCRIPT + BIG_WIN_SCRIPT + SLOT_SCRIPT, type: JAVASCRIPT }],
   ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT + BUY_SCRIPT, type: JAVASCRIPT }],
   ...LIVE_SCRIPTS,
   [

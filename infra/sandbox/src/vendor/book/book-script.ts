@@ -41,8 +41,8 @@ async function poll() {
     polling = setTimeout(poll, POLL_MS);
   } catch {
     at('book').dataset.phase = 'away';
-    tell(words.away);
-    polling = setTimeout(poll, RETRY_MS);
+    tell(awayText());
+    if (!isOver) polling = setTimeout(poll, RETRY_MS);
   }
 }
 document.addEventListener('click', ({ target }) => {

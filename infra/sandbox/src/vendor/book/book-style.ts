@@ -149,6 +149,9 @@ main.mid::before { content: none; }
 .legs small { grid-column: 1 / 3; color: var(--muted); font-size: .75rem; }
 .cash { min-block-size: 44px; padding-inline: 14px; border: 0; background: var(--solid); color: var(--on-solid); font-size: .875rem; }
 [hidden] { display: none !important; }
+#book[data-phase="away"] ~ .told { inset-inline: 0; inset-block-end: 16px; z-index: 4; margin-inline: auto; inline-size: fit-content; block-size: auto;
+  max-inline-size: calc(100% - 32px); padding: 8px 18px; border-radius: 18px; clip-path: none; white-space: normal; background: #2a2413; color: #fff6e4;
+  box-shadow: inset 0 0 0 1px #f2c98a, 0 6px 20px rgb(0 0 0 / .4); font-weight: 600; text-align: center; }
 #book[data-phase="away"] .mid, #book[data-phase="away"] .rt { opacity: .5; }
 @media (max-width: 1199px) and (min-width: 900px) { .bk { grid-template-columns: 180px minmax(0, 1fr) 320px; } .fx { grid-template-columns: 60px minmax(0, 1fr) 210px 52px; gap: 8px; } .heads { inline-size: 210px; margin-inline-end: 60px; } }
 @media (max-width: 899px) {

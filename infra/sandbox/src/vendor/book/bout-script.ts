@@ -18,7 +18,7 @@ const mine = () => view && bout ? [...view.open, ...view.ended].filter(({ legs }
 const onSpot = (id) => sumOf(laid.filter((bet) => bet.id === id)) + mine().filter(({ legs }) => legs[0].pickId === id).reduce((sum, { stakeMinor }) => sum + BigInt(stakeMinor), 0n);
 const endName = (end) => end === 'V' ? words.void : words[{ M: 'meron', W: 'wala', D: 'draw' }[end]];
 function story() {
-  if (isAway) return words.away;
+  if (isAway) return awayText();
   if (note) return note;
   const phase = phaseOf();
   const own = mine();
@@ -60,6 +60,7 @@ function paint() {
   const phase = phaseOf();
   const isOpen = phase === 'open' && bout.isOpen;
   at('table').dataset.phase = phase;
+  at('result').dataset.tone = phase === 'result' && bout.phase === 'void' ? 'void' : phase === 'away' ? 'away' : '';
   for (const each of document.querySelectorAll('[data-bout]')) each.textContent = bout ? filled(words.bout, { number: bout.number % 1000 }) : '';
   const [meron, wala] = bout?.score ?? [0, 0];
   const winner = phase === 'result' && bout.phase === 'ended' ? (meron > wala ? 'meron' : meron < wala ? 'wala' : 'draw') : '';
@@ -138,7 +139,7 @@ async function poll() {
   } catch {
     isAway = true;
     paint();
-    polling = setTimeout(poll, RETRY_MS);
+    if (!isOver) polling = setTimeout(poll, RETRY_MS);
   }
 }
 function lay(id, stake) {

@@ -14,6 +14,8 @@ main.bout { position: relative; justify-content: flex-end; gap: 12px; padding: 1
 .bout .clock span { font-size: .75rem; color: #abbec3; z-index: 1; }
 .bout .ring #ring { stroke: #f3ead6; }
 .said { position: relative; margin: 0; min-block-size: 36px; padding: 6px 18px; border-radius: 18px; background: #1b0d08; color: #fff6e4; font-weight: 600; text-align: center; }
+.said[data-tone="void"] { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; }
+.said[data-tone="away"] { background: #2a2413; box-shadow: inset 0 0 0 1px #f2c98a; }
 .bout.gain .said { color: #65e0a5; }
 .bout .spots { position: relative; max-inline-size: 1180px; display: grid; grid-template-columns: 1fr 220px 1fr; gap: 14px; }
 .bout .spot { min-block-size: clamp(96px, 20dvh, 180px); padding: 10px 6px; justify-content: flex-start; gap: 4px; border: 3px solid #8d6a2f; box-shadow: 0 0 0 2px #f0dca8; border-radius: 10px;

@@ -41,6 +41,7 @@ const ask = async (action, body) => {
   const response = await fetch('/play/' + facts.id + '/' + action, body && {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
+  if (!body && hasEnded(response)) throw new Error('the session has ended');
   return response.json();
 };
 /* A request whose answer was lost is sent again with the same key, so it counts once. */

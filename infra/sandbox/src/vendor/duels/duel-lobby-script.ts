@@ -82,7 +82,7 @@ function paintLobby() {
   put('quick-wait', view ? filled(words.waiters, { count: rooms.filter(({ state }) => state === 'waiting').length }) : '');
   put('count', view ? filled(words.count, { rooms: rooms.length, open: rooms.filter(({ state }) => state !== 'duel').length }) : '');
   at('note').hidden = !note && !isAway;
-  put('note', isAway ? words.away : note);
+  put('note', isAway ? awayText() : note);
   const shown = rooms.filter((room) => GROUPS[group].has(Number(room.stakeMinor)) && (!isOpenOnly || room.state !== 'duel'));
   const key = JSON.stringify([group, isOpenOnly, symbol, shown.map(({ waitedMs, score, ...rest }) => rest)]);
   if (view && key !== roomsKey) {

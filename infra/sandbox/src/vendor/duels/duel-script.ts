@@ -44,18 +44,18 @@ function take(next) {
 }
 function later() {
   clearTimeout(timer);
-  timer = setTimeout(poll, isAway ? RETRY_MS : POLL_MS[view?.phase] ?? RETRY_MS);
+  if (!isOver) timer = setTimeout(poll, isAway ? RETRY_MS : POLL_MS[view?.phase] ?? RETRY_MS);
 }
 async function poll() {
   try {
     const response = await fetch('/play/' + facts.id + '/duel');
-    if (!response.ok) throw new Error('the rooms are away');
+    if (hasEnded(response) || !response.ok) throw new Error('the rooms are away');
     const next = await response.json();
     isAway = false;
     if (!isSending) take(next);
   } catch {
     isAway = true;
-    tell(words.away);
+    tell(awayText());
     paint();
   }
   later();

@@ -131,6 +131,7 @@ ${faces}
 #lay:not(.primary) { background: #15262c; border-color: #687e88; color: #f6f3eb; opacity: .8; }
 .say { inset-inline: 0; inset-block-end: 84px; margin-inline: auto; inline-size: min(560px, 100% - 16px); padding: 18px 22px; text-align: center;
   display: grid; gap: 8px; z-index: 3; }
+.table[data-phase="void"] .say { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; }
 .say h2 { margin: 0; font-size: 1.375rem; text-wrap: balance; }
 .say p { margin: 0; color: #abbec3; text-wrap: balance; }
 .say .gain { color: #65e0a5; font-size: 1.75rem; font-weight: 760; font-variant-numeric: tabular-nums; }

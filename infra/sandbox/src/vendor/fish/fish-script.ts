@@ -102,7 +102,7 @@ async function poll() {
   const turn = ++polled;
   try {
     const response = await fetch('/play/' + facts.id + '/sea');
-    if (!response.ok) throw new Error('the river is away');
+    if (hasEnded(response) || !response.ok) throw new Error('the river is away');
     const view = await response.json();
     offset = view.now - Date.now();
     creatures = view.creatures;
@@ -116,10 +116,10 @@ async function poll() {
     show();
   } catch {
     isAway = true;
-    tell(words.away);
+    tell(awayText());
     show();
   }
-  if (turn === polled) setTimeout(() => { if (turn === polled) void poll(); }, isAway ? RETRY_MS : POLL_MS);
+  if (turn === polled && !isOver) setTimeout(() => { if (turn === polled) void poll(); }, isAway ? RETRY_MS : POLL_MS);
 }
 function arm(index) {
   weapon = facts.weapons[(index + facts.weapons.length) % facts.weapons.length];

@@ -39,28 +39,29 @@ export const FISH_STYLE = `
 .river .told { position: absolute; inset-block-start: 18px; inset-inline: 0; margin-inline: auto; inline-size: fit-content; max-inline-size: min(560px, 100% - 640px);
   min-block-size: 40px; padding: 8px 20px; border-radius: 20px; background: var(--glass); color: var(--ink); font-weight: 600; line-height: 1.3;
   text-align: center; pointer-events: none; }
+.river .told.void { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; color: #fff6e4; }
 .river .told.gain { color: #65e0a5; }
 :root[data-theme="daylight"] .river .told.gain { color: #0a6f47; }
 .river .low { position: absolute; inset-inline: 20px; inset-block-end: 18px; display: flex; flex-flow: row wrap; justify-content: space-between;
   align-items: flex-end; gap: 10px; padding: 0; border: 0; background: none; pointer-events: none; }
-.low .arms, .low .acts, .low .preys { pointer-events: auto; }
-.low .arms { display: flex; align-items: center; gap: 14px; padding: 10px 12px; }
+.river .low .arms, .river .low .acts, .river .low .preys { pointer-events: auto; }
+.river .low .arms { display: flex; align-items: center; gap: 14px; padding: 10px 12px; }
 .arms .bet { gap: 8px; }
 .arms .bet span { color: var(--soft); }
 .arms .bet p { min-inline-size: 96px; }
-.low button { border-color: rgb(130 160 170 / .55); background: var(--raised); }
+.river .low button { border-color: rgb(130 160 170 / .55); background: var(--raised); }
 .weapons { display: flex; gap: 8px; }
-.low .arm { inline-size: 118px; min-block-size: 68px; padding: 4px; display: grid; justify-items: center; align-content: center; gap: 2px; border-radius: 10px;
+.river .low .arm { inline-size: 118px; min-block-size: 68px; padding: 4px; display: grid; justify-items: center; align-content: center; gap: 2px; border-radius: 10px;
   color: var(--soft); font-size: .8125rem; line-height: 1.15; }
 .arm small { font-size: .75rem; font-weight: 400; }
-.low .arm[aria-checked="true"] { color: var(--ink); border: 2px solid var(--ink); }
+.river .low .arm[aria-checked="true"] { color: var(--ink); border: 2px solid var(--ink); }
 .icon { inline-size: 20px; block-size: 20px; fill: none; stroke: currentColor; stroke-width: 1.800; stroke-linecap: round; stroke-linejoin: round; }
-.low .acts { inline-size: auto; max-inline-size: none; gap: 10px; align-items: stretch; }
-.low .tool { inline-size: 74px; min-block-size: 64px; padding: 0 2px; display: grid; justify-items: center; align-content: center; gap: 2px; font-size: .75rem; line-height: 1.15; }
-.low .tool[hidden] { display: none; }
-.low .tool[aria-pressed="true"] { background: #f3ead6; color: #1b1710; }
-.low #rules-open { inline-size: 52px; }
-.low #fire { inline-size: 148px; min-block-size: 72px; padding: 4px 8px; border: 0; border-radius: 16px; background: var(--primary); color: var(--on-primary);
+.river .low .acts { inline-size: auto; max-inline-size: none; gap: 10px; align-items: stretch; }
+.river .low .tool { inline-size: 74px; min-block-size: 64px; padding: 0 2px; display: grid; justify-items: center; align-content: center; gap: 2px; font-size: .75rem; line-height: 1.15; }
+.river .low .tool[hidden] { display: none; }
+.river .low .tool[aria-pressed="true"] { background: #f3ead6; color: #1b1710; }
+.river .low #rules-open { inline-size: 52px; }
+.river .low #fire { inline-size: 148px; min-block-size: 72px; padding: 4px 8px; border: 0; border-radius: 16px; background: var(--primary); color: var(--on-primary);
   font-size: 1rem; line-height: 1.2; }
 #fire b, #fire small { display: block; }
 #fire small { font-size: .75rem; font-weight: 530; }
@@ -70,11 +71,11 @@ export const FISH_STYLE = `
 .preys { position: fixed; inset-block-start: 96px; inset-inline-end: 20px; max-block-size: calc(100dvh - 210px); margin: 0; padding: 0; display: flex;
   flex-direction: column; gap: 8px; list-style: none; overflow: auto; }
 .preys[hidden] { display: none; }
-.low .prey { inline-size: 100%; min-inline-size: 168px; min-block-size: 52px; padding: 4px 10px; display: flex; align-items: center; gap: 8px; border-radius: 10px; background: var(--glass);
+.river .low .prey { inline-size: 100%; min-inline-size: 168px; min-block-size: 52px; padding: 4px 10px; display: flex; align-items: center; gap: 8px; border-radius: 10px; background: var(--glass);
   color: var(--ink); font-size: .8125rem; line-height: 1.2; text-align: start; white-space: nowrap; }
 .prey img { inline-size: 38px; block-size: 30px; object-fit: contain; }
 .prey small { display: block; color: var(--soft); font-size: .75rem; font-weight: 400; }
-.low .prey[aria-pressed="true"] { border: 2px solid var(--ink); }
+.river .low .prey[aria-pressed="true"] { border: 2px solid var(--ink); }
 .sheet h3 { margin: 16px 0 0; font-size: 1rem; }
 .sheet caption { padding-block: 4px; color: var(--muted); font-size: .8125rem; text-align: start; }
 .sheet code { display: block; font-size: .75rem; overflow-wrap: anywhere; }
@@ -95,25 +96,25 @@ export const FISH_STYLE = `
   .lotus.two { display: none; }
   .river .told { inset-block-start: 70px; max-inline-size: calc(100% - 16px); min-block-size: 34px; padding: 6px 14px; font-size: .875rem; }
   .river .low { inset-inline: 8px; inset-block-end: calc(10px + env(safe-area-inset-bottom)); gap: 8px; }
-  .low .arms { flex: 1 0 100%; justify-content: space-between; gap: 4px; padding: 6px; }
+  .river .low .arms { flex: 1 0 100%; justify-content: space-between; gap: 4px; padding: 6px; }
   .arms .bet { gap: 2px; }
   .arms .bet p { min-inline-size: 66px; }
   .arms .bet b { font-size: 1rem; }
   .arms .bet button { min-inline-size: 44px; min-block-size: 44px; }
   .weapons { gap: 4px; }
-  .low .arm { inline-size: 58px; min-inline-size: 0; min-block-size: 54px; padding: 2px; font-size: .75rem; }
+  .river .low .arm { inline-size: 58px; min-inline-size: 0; min-block-size: 54px; padding: 2px; font-size: .75rem; }
   .arm small { display: none; }
-  .low .acts { flex: 1 0 100%; gap: 6px; }
-  .low .tool { inline-size: 58px; min-inline-size: 44px; min-block-size: 64px; }
-  .low #rules-open { inline-size: 44px; }
-  .low #fire { flex: 1; inline-size: 0; min-inline-size: 0; min-block-size: 64px; padding-inline: 4px; }
+  .river .low .acts { flex: 1 0 100%; gap: 6px; }
+  .river .low .tool { inline-size: 58px; min-inline-size: 44px; min-block-size: 64px; }
+  .river .low #rules-open { inline-size: 44px; }
+  .river .low #fire { flex: 1; inline-size: 0; min-inline-size: 0; min-block-size: 64px; padding-inline: 4px; }
   .preys { position: static; flex: 1 0 100%; order: -1; flex-direction: row; }
-  .low .prey { min-inline-size: 148px; }
+  .river .low .prey { min-inline-size: 148px; }
   .splash { inline-size: 150px; block-size: 133px; }
   .splash b { font-size: 1rem; }
   .splash span { max-inline-size: 92px; font-size: .75rem; }
 }
-@media (max-width: 360px) { .low .arm { inline-size: 46px; } }
+@media (max-width: 360px) { .river .low .arm { inline-size: 46px; } }
 :root[data-motion="paused"] .splash { animation: none; }
 @media (prefers-reduced-motion: reduce) { .splash { animation: none; } }
 `;

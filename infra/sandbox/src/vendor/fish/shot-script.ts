@@ -94,7 +94,7 @@ async function fire() {
   else {
     autoLeft = 0;
     if (answer.status === 'GONE') void poll();
-    tell(answer.status === 'LIMIT_STAKE' ? filled(words.limit, { low: money(stakes[0]), high: money(stakes[stakes.length - 1]) }) : refusal[answer.status] ?? refusals[answer.status] ?? words.refused);
+    tell(answer.status === 'LIMIT_STAKE' ? filled(words.limit, { low: money(stakes[0]), high: money(stakes[stakes.length - 1]) }) : refusal[answer.status] ?? refusals[answer.status] ?? words.refused, answer.status === 'ROLLED_BACK' ? 'void' : '');
   }
   show();
   send({ type: 'balance', balanceMinor: balance, currency: facts.currency });

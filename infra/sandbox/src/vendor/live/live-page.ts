@@ -9,12 +9,24 @@ import type { LiveGame } from './live-game.js';
 import { LIVE_WORDS } from './live-words.js';
 import { BETS_MAX } from './placed-bets.js';
 
-const CHIPS = 5;
+const CHIPS = 6;
+/** The figure of a button: a path in a square of 24. */
+const ICONS = {
+  undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  repeat: 'M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5',
+  double: 'M4 8h10v10H4zM9 8V4h11v10h-6',
+  clear: 'M6 6l12 12M18 6 6 18',
+  rules: 'M12 11v6M12 7v.5M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
+} as const;
 const ROUND_CLOCK =
   '<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/><circle id="ring" cx="50" cy="50" r="44" pathLength="100"/></svg>';
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
 /** The payout of a choice for each unit staked, as players write it: 0.95 : 1. */
 const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`;
+
+/** A button of the bar. On a phone only its figure is shown. */
+const act = (name: keyof typeof ICONS, label: string, isHidden = false): string =>
+  `<button type="button" id="${name === 'rules' ? 'rules-open' : name}"${isHidden ? ' hidden' : ''}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg><span>${label}</span></button>`;
 
 /** Builds the page of a table with a dealer: the betting layout, the clock, chips and the road map. */
 export function livePage(session: PlaySession, table: Table, game: LiveGame): Reply {
@@ -24,7 +36,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
   const chips = stakes.slice(step, step + CHIPS);
   const choices = table.markets.flatMap((market) => market.choices);
   const spot = (choice: Choice): string =>
-    `<button type="button" class="spot" data-spot="${choice.id}"><b>${escaped(inLanguage(choice.name, language))}</b><span dir="ltr">${oddsOf(choice)}</span><em class="mine" dir="ltr" hidden></em><small><span data-total dir="ltr"></span><i><u></u></i></small></button>`;
+    `<button type="button" class="spot" data-spot="${choice.id}"><b>${escaped(inLanguage(choice.name, language))}</b><span dir="ltr">${oddsOf(choice)}</span><span class="pile" aria-hidden="true"></span><em class="mine" dir="ltr" hidden></em><small><span data-total dir="${language.toUpperCase() === 'AR' ? 'rtl' : 'ltr'}"></span><i><u></u></i></small></button>`;
   const most = stakes.at(-1) ?? 0;
   const limitOf = (choice: Choice): number => stakeMaxOf(choice, most);
   const rule = (choice: Choice): string =>
@@ -51,17 +63,17 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
     { title: inLanguage(table.name, language), script: `/live-${game.kind}.js` },
     `<main class="felt${placed ? ` for-${game.kind}` : ''}" id="table" data-phase="wait">
 <p class="tag people"><b id="people" dir="ltr"></b> ${words.people}</p><p class="tag number">${words.round} <b id="round" dir="ltr"></b></p>
-<div class="dealt of-${game.kind}" dir="ltr">${game.stage(language)}<div class="clock">${ROUND_CLOCK}<b id="seconds" aria-hidden="true"></b></div></div>
-<p class="told" id="result" role="status">${words.wait}</p>
+<div class="dealt of-${game.kind}" dir="ltr">${game.stage(language)}<div class="clock">${ROUND_CLOCK}<b id="seconds" aria-hidden="true"></b><small id="clock-word" aria-hidden="true" dir="auto"></small></div></div>
+<div class="told" id="told"><b class="state" id="state" hidden></b><p id="result" role="status">${words.wait}</p><bdi class="net" id="net" dir="ltr" aria-hidden="true" hidden></bdi></div>
 <div class="spots ${placed ? `felt-${game.kind}` : `of-${choices.length}`}" id="spots" role="group" aria-label="${words.choose}" dir="ltr">${placed ?? choices.map(spot).join('')}</div>
 </main>
 <section class="low" aria-label="${words.stake}">
 <div class="chips" id="chips" role="radiogroup" aria-label="${words.chip}" dir="ltr">${chips.map((_, index) => `<button type="button" role="radio" class="chip c${index}" data-chip="${index}" aria-checked="${index === 0}" tabindex="${index === 0 ? 0 : -1}"></button>`).join('')}</div>
-<div class="acts"><button type="button" id="undo">${words.undo}</button><button type="button" id="repeat">${words.repeat}</button><button type="button" id="rules-open">${words.rules}</button><button type="button" id="confirm" class="primary" disabled>${words.confirm}</button></div>
+<div class="acts">${act('undo', words.undo)}${act('repeat', words.repeat)}${act('clear', words.clear, true)}${act('double', words.double)}${act('rules', words.rules)}<button type="button" id="confirm" class="primary" disabled>${words.confirm}</button></div>
 <div class="road" dir="ltr"><svg id="road" role="img" aria-label="${words.road}" viewBox="0 0 432 108"></svg></div>
 </section>
 <dialog class="sheet" id="rules" aria-labelledby="rules-title"><header><h2 id="rules-title">${words.rules}</h2><button type="button" id="rules-close" aria-label="${words.close}">×</button></header>
 <table><thead><tr><td></td><th scope="col">${words.pays}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th><th scope="col">${words.most}</th></tr></thead><tbody>${shown.map(rule).join('')}</tbody></table>
-${round ? `<p>${roundRule}</p>` : ''}<p>${words.guests}</p></dialog>`,
+${round ? `<p>${roundRule}</p>` : ''}<p>${words.guests}</p><p class="keys">${words.keys}</p></dialog>`,
   );
 }

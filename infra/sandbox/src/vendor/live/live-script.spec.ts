@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { CHIPS_SCRIPT } from './chips-script.js';
 import { LIVE_SCRIPT } from './live-script.js';
 
 // Goal: the page shows each chip once, even while bets are being sent. It says which bets were accepted, and refuses
@@ -19,10 +20,20 @@ function anElement(dataset: Record<string, string> = {}) {
   const listeners: ((event: object) => void)[] = [];
   const parts = new Map<string, object>();
   return {
-    ...{ dataset, style: {}, textContent: '', hidden: false, disabled: false, tabIndex: 0 },
+    ...{
+      dataset,
+      style: { setProperty: () => undefined },
+      children: [] as unknown[],
+      textContent: '',
+      hidden: false,
+      disabled: false,
+      tabIndex: 0,
+    },
     classList: { toggle: () => undefined },
     setAttribute: () => undefined,
-    replaceChildren: () => undefined,
+    replaceChildren(...children: unknown[]) {
+      this.children = children;
+    },
     append: () => undefined,
     querySelector: (selector: string) => {
       if (selector === '[data-total]') return null;
@@ -30,7 +41,9 @@ function anElement(dataset: Record<string, string> = {}) {
       return parts.get(selector);
     },
     addEventListener: (_event: string, listener: (event: object) => void) => listeners.push(listener),
-    click: () => listeners.forEach((listener) => listener({})),
+    click() {
+      if (!this.disabled) listeners.forEach((listener) => listener({}));
+    },
   };
 }
 
@@ -46,12 +59,16 @@ async function aPage(facts: object = {}) {
     ...{ phase: 'open', now: Date.now(), opensAt: 0, endsAt: Date.now() + 10_000, round: 7 },
     ...{ people: 0, spots: {}, mine: {}, bets: 0, road: 'R1', balance: '0' },
   };
-  let [view, polls] = [start, [] as (() => void)[]];
+  let [view, polls, status] = [start, [] as (() => void)[], 200];
+  const bigWins: string[][] = [];
   const sent: Bet[][] = [];
   let answer: (reply: Answer | Error) => void = () => undefined;
   const context = {
-    ...{ Date, BigInt, Map, Set, Object, Number, String, Math, JSON, Infinity, Promise, Error, at },
-    facts: { id: 's', chips: [100], limits: [20, 1_000], lower: {}, betsMax: 40, currency: 'USD', ...facts },
+    ...{ Date, BigInt, Map, Set, Object, Number, String, Math, JSON, Infinity, Promise, Error, AbortSignal, at },
+    isOver: false,
+    hasEnded: (response: { status: number }) => (context.isOver ||= response.status === 410),
+    bigWin: (paid: string, stake: bigint) => bigWins.push([paid, String(stake)]),
+    facts: { id: 's', chips: [100, 500], limits: [20, 1_000], lower: {}, betsMax: 40, currency: 'USD', ...facts },
     words: {
       ...{
         all: '',
@@ -62,12 +79,20 @@ async function aPage(facts: object = {}) {
         back: 'back',
       },
       ...{
+        ...{
+          void: 'Void',
+          voidMine: 'back {stake}',
+          voidComes: 'comes {stake}',
+          voidAll: 'all back',
+          sessionOver: 'over',
+        },
         late: 'late',
         short: 'short',
         limit: 'limit',
         places: 'places {count}',
         roundMost: 'most {most}',
         away: 'away',
+        win: 'win {paid}',
       },
     },
     refusals: { BONUS_RESTRICTED: 'bonus', LIMIT_SESSION_TIME: 'time' },
@@ -82,12 +107,13 @@ async function aPage(facts: object = {}) {
     document: {
       querySelectorAll: (selector: string) => (selector === '.spot' ? spots : []),
       createElementNS: () => anElement(),
+      createElement: () => anElement(),
       addEventListener: () => undefined,
     },
     setInterval: () => undefined,
     setTimeout: (again: () => void) => polls.push(again),
-    fetch: async (_url: string, request?: { body: string }) => {
-      if (!request) return { ok: true, json: async () => structuredClone(view) };
+    fetch: async (_url: string, request?: { body?: string }) => {
+      if (!request?.body) return { ok: status === 200, status, json: async () => structuredClone(view) };
       sent.push((JSON.parse(request.body) as { bets: Bet[] }).bets);
       const reply = await new Promise<Answer | Error>((resolve) => (answer = resolve));
       if (reply instanceof Error) throw reply;
@@ -95,11 +121,24 @@ async function aPage(facts: object = {}) {
     },
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-  runInNewContext(LIVE_SCRIPT, context);
+  runInNewContext(CHIPS_SCRIPT + LIVE_SCRIPT, context);
   await settle();
   return {
     sent,
     lay: (place: number) => spots[place]!.click(),
+    bigWins,
+    press: (id: 'undo' | 'clear' | 'double' | 'repeat') => at(id).click(),
+    end: () => (status = 410),
+    polls: () => polls.length,
+    tone: () => [
+      at('told').dataset['tone'],
+      at('state').hidden ? '' : at('state').textContent,
+      at('net').hidden ? '' : at('net').textContent,
+    ],
+    pile: (place: number) =>
+      (spots[place]!.querySelector('.pile') as unknown as { children: { className: string }[] }).children.map(
+        ({ className }) => className,
+      ),
     confirm: () => at('confirm').click(),
     reply: async (reply: Answer | Error) => {
       answer(reply);
@@ -192,4 +231,57 @@ it('refuses a chip with which one result would pay more than the round may', asy
       { choice: 'n3', stake: '100' },
     ],
   ]);
+});
+
+it('lays piles of the fewest chips, doubles them, and takes back whole steps', async () => {
+  const page = await aPage({ limits: [20, 2_000] });
+  [0, 0, 0].forEach(page.lay);
+  page.press('double');
+  expect([page.shown(0), page.pile(0)]).toEqual(['600', ['disc c1', 'disc c0']]);
+  page.press('undo');
+  expect([page.shown(0), page.pile(0)]).toEqual(['300', ['disc c0', 'disc c0', 'disc c0']]);
+  page.press('clear');
+  page.confirm();
+  expect([page.shown(0), page.pile(0), page.sent]).toEqual(['0', [], []]);
+});
+
+it('doubles the bets that were taken, and lays nothing of a step that breaks a limit', async () => {
+  const page = await aPage();
+  await page.poll({ mine: { n1: '200', n2: '600' }, bets: 2 });
+  page.press('double');
+  expect([page.shown(0), page.shown(1), page.story()]).toEqual(['200', '600', 'limit']);
+  await page.poll({ round: 8 });
+  page.press('repeat');
+  expect([page.shown(0), page.shown(1)]).toEqual(['200', '600']);
+});
+
+it('shows a void round without chips, with the stake that is back', async () => {
+  const page = await aPage();
+  await page.poll({ mine: { n1: '200' }, bets: 1 });
+  const voided = { phase: 'result', isVoid: true, mine: { n1: '200' }, bets: 1 };
+  await page.poll({ ...voided, isPaid: false });
+  expect([page.story(), page.shown(0), page.tone()]).toEqual(['comes 200', '0', ['void', 'Void', '']]);
+  await page.poll({ ...voided, isPaid: true });
+  expect([page.story(), page.bigWins]).toEqual(['back 200', []]);
+});
+
+it('celebrates a paid round once, and not when the page is loaded during its result', async () => {
+  const page = await aPage();
+  await page.poll({ mine: { n1: '100' }, bets: 1 });
+  const paid = { phase: 'result', mine: { n1: '100' }, bets: 1, outcome: 'n1', paidMinor: '3600' };
+  await page.poll({ ...paid, isPaid: false });
+  expect(page.bigWins).toEqual([]);
+  await page.poll({ ...paid, isPaid: true });
+  await page.poll({ ...paid, isPaid: true });
+  expect([page.bigWins, page.tone(), page.story()]).toEqual([[['3600', '100']], ['', '', '+3500'], 'n1 · win 3600']);
+  await page.poll({ ...paid, isPaid: true, round: 9 });
+  expect(page.bigWins).toHaveLength(1);
+});
+
+it('says that the session has ended, and stops asking', async () => {
+  const page = await aPage();
+  page.lay(0);
+  page.end();
+  await page.poll({});
+  expect([page.story(), page.shown(0), page.polls()]).toEqual(['over', '0', 0]);
 });

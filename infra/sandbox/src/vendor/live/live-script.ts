@@ -3,15 +3,18 @@
  * server's clock, so a reload shows the same moment. A bet counts only when the server has confirmed it.
  */
 export const LIVE_SCRIPT = `
-const { chips, limits } = facts;
 const spots = new Map([...document.querySelectorAll('.spot')].map((each) => [each.dataset.spot, each]));
-const POLL_MS = 1000, RETRY_MS = 2500, SPOKEN = [10, 5], ROWS = 6, CELL = 18;
-let view, offset = 0, chip = 0, laid = [], last = [], isSending = false, note = '', shownRound = 0, isAway = false;
+const POLL_MS = 1000, RETRY_MS = 2500, SPOKEN = [10, 5], ROWS = 6, CELL = 18, HANGS_MS = 8000;
+let view, offset = 0, last = [], isSending = false, note = '', shownRound = 0, isAway = false;
 isIdle = () => laid.length === 0 && !isSending;
 const now = () => Date.now() + offset;
-const sumOf = (bets) => bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
-const onSpot = (id) => laid.filter((bet) => bet.id === id).reduce((sum, { stake }) => sum + BigInt(stake), BigInt(view?.mine[id] ?? 0));
-const isOpen = () => view?.phase === 'open' && now() < view.endsAt && !isAway;
+/* A void round has no bet any more. */
+const isVoid = () => view?.phase === 'result' && view.isVoid === true;
+/* A total on a spot has little room: hundredths are shown only if there are any. */
+const whole = (minor) => money(minor).replace(/\\.0+(?=\\D|$)/, '');
+const onSpot = (id) => laidOn(id) + (isVoid() ? 0n : BigInt(view?.mine[id] ?? 0));
+const takenMinor = () => Object.values(view?.mine ?? {}).reduce((sum, stake) => sum + BigInt(stake), 0n);
+const isOpen = () => view?.phase === 'open' && now() < view.endsAt && !isAway && !isOver;
 /* Functions of a betting layout with many spots: moving the focus, and extra drawing. */
 const felt = typeof FELT === 'undefined' ? {} : FELT;
 const mostOn = (id) => BigInt(facts.lower[id] ?? limits[1]);
@@ -26,17 +29,19 @@ function highestPay(more) {
 }
 /* The server's time of its last count of this page's bets. */
 let countedAt = 0;
-const refuse = (text) => { note = text; tell(text); };
+const refuse = (text) => { note = text; tell(text); return false; };
 const tell = (text) => { if (at('result').textContent !== text) at('result').textContent = text; };
 function paint() {
   const open = isOpen();
-  at('table').dataset.phase = isAway ? 'away' : view?.phase === 'open' && !open ? 'closed' : view?.phase ?? 'wait';
+  at('table').dataset.phase = isOver ? 'over' : isAway ? 'away' : isSending ? 'sent' : isVoid() ? 'void'
+    : view?.phase === 'open' && !open ? 'closed' : view?.phase ?? 'wait';
   const most = view ? [...spots.keys()].reduce((high, id) => Math.max(high, Number(view.spots[id]?.totalMinor ?? 0)), 1) : 1;
   for (const [id, spot] of spots) {
     const [own, total] = [onSpot(id), view?.spots[id] ?? { totalMinor: '0', people: 0 }];
     const chipped = spot.querySelector('.mine');
     chipped.hidden = own === 0n;
-    chipped.textContent = money(own);
+    chipped.textContent = whole(own);
+    pileUp(spot, own);
     chipped.classList.toggle('laid', laid.some((bet) => bet.id === id));
     const all = spot.querySelector('[data-total]');
     if (all) {
@@ -48,8 +53,8 @@ function paint() {
     spot.disabled = !open || isSending;
   }
   for (const each of document.querySelectorAll('.chip')) each.disabled = !open;
-  at('undo').disabled = !open || laid.length === 0 || isSending;
-  at('repeat').disabled = !open || last.length === 0 || laid.length > 0 || isSending;
+  paintActs(open);
+  paintState();
   at('confirm').disabled = !open || laid.length === 0 || isSending;
   at('confirm').classList.toggle('primary', open);
   at('confirm').textContent = isSending ? words.sending : !view || open
@@ -58,24 +63,39 @@ function paint() {
   at('people').textContent = view?.people ?? '';
   at('round').textContent = view?.round ?? '';
 }
+/* The tag before the words: a void round in rose, chips that came back or a lost connection in sand. And the signed money. */
+function paintState() {
+  const tone = isOver || isAway ? 'away' : isVoid() ? 'void' : note ? 'late' : '';
+  at('told').dataset.tone = tone;
+  at('state').hidden = tone !== 'void' && note !== words.late;
+  at('state').textContent = tone === 'void' ? words.void : words.tooLate;
+  const net = view?.phase === 'result' && view.paidMinor !== undefined && tone === '' ? BigInt(view.paidMinor) - takenMinor() : 0n;
+  at('net').hidden = net === 0n;
+  at('net').textContent = (net < 0n ? '\u2212' : '+') + money(net < 0n ? -net : net);
+  at('net').classList.toggle('gain', net > 0n);
+}
 /* The ring and the seconds follow the server's clock between two answers. */
 function tick() {
   if (!view) return;
   const left = Math.max(0, view.endsAt - now());
   const share = view.phase === 'open' ? left / (view.endsAt - view.opensAt) : 0;
   at('ring').style.strokeDasharray = share * 100 + ' 100';
-  at('seconds').textContent = view.phase === 'open' ? Math.ceil(left / 1000) : '';
+  const isCounted = view.phase === 'open' || view.phase === 'result';
+  at('seconds').textContent = isCounted ? Math.ceil(left / 1000) : '';
+  at('clock-word').textContent = !isCounted ? '' : view.phase === 'open' ? words.unit : words.next;
   const seconds = Math.ceil(left / 1000);
   if (view.phase === 'open' && SPOKEN.includes(seconds) && !note) tell(filled(words.seconds, { seconds }));
   if (view.phase === 'open' && left === 0) paint();
   drawRound(view, view.drawing && view.phase === 'dealing' ? now() - (view.endsAt - view.drawingMs) : Infinity);
 }
 function story() {
+  if (isOver) return words.sessionOver;
   if (isAway) return words.away;
   if (note) return note;
-  const taken = Object.values(view.mine).reduce((sum, stake) => sum + BigInt(stake), 0n);
+  const taken = takenMinor();
   if (view.phase === 'open') return taken > 0n ? filled(words.taken, { stake: money(taken) }) : words.open;
   if (view.phase !== 'result') return view.phase === 'dealing' ? words.dealing : words.closed;
+  if (isVoid()) return taken === 0n ? words.voidAll : filled(view.isPaid ? words.voidMine : words.voidComes, { stake: money(taken) });
   if (view.paidMinor === undefined) return view.outcome;
   const paid = BigInt(view.paidMinor);
   const end = paid === 0n ? words.none : paid === taken ? words.even
@@ -112,12 +132,16 @@ function take(next) {
   }
   if (next.phase !== 'open' && laid.length > 0 && !isSending) { laid = []; note = words.late; }
   if (next.phase === 'result' || (isNew && note !== words.late)) note = '';
+  /* A page that is loaded during the result shows it without its motion. */
+  const isSeen = view !== undefined && !isNew;
   view = next;
-  at('table').classList.toggle('gain', next.paidMinor !== undefined && BigInt(next.paidMinor) > sumOf(Object.values(next.mine).map((stake) => ({ stake }))));
-  if (next.paidMinor !== undefined && next.isPaid) {
-    at('result').dataset.payout = next.paidMinor;
+  if (next.isPaid) {
+    at('result').dataset.payout = next.isVoid ? String(takenMinor()) : next.paidMinor;
     at('result').dataset.round = next.round;
-    if (shownRound !== next.round) send({ type: 'balance', balanceMinor: next.balance, currency: facts.currency });
+    if (shownRound !== next.round) {
+      send({ type: 'balance', balanceMinor: next.balance, currency: facts.currency });
+      if (isSeen && !next.isVoid) bigWin(next.paidMinor, takenMinor());
+    }
     shownRound = next.round;
   }
   if (!(next.phase === 'open' && SPOKEN.includes(Math.ceil((next.endsAt - now()) / 1000)))) tell(story());
@@ -125,7 +149,12 @@ function take(next) {
 }
 async function poll() {
   try {
-    const response = await fetch('/play/' + facts.id + '/table');
+    const response = await fetch('/play/' + facts.id + '/table', { signal: AbortSignal.timeout(HANGS_MS) });
+    if (hasEnded(response)) {
+      laid = [];
+      tell(words.sessionOver);
+      return paint();
+    }
     if (!response.ok) throw new Error('the table is away');
     isAway = false;
     take(await response.json());
@@ -139,19 +168,19 @@ async function poll() {
 }
 function lay(id, stake) {
   const spot = spots.get(id);
-  if (!spot || spot.disabled) return;
+  if (!spot || spot.disabled) return false;
   if (onSpot(id) + BigInt(stake) > mostOn(id)) return refuse(filled(words.limit, { low: money(limits[0]), high: money(mostOn(id)) }));
   if ((view?.bets ?? 0) + new Set(laid.map((bet) => bet.id)).add(id).size > facts.betsMax) return refuse(filled(words.places, { count: facts.betsMax }));
   if (facts.round && highestPay({ id, stake }) > BigInt(facts.round.most)) return refuse(filled(words.roundMost, { most: money(facts.round.most) }));
-  laid.push({ id, stake: String(stake) });
+  laid = [...laid, { id, stake: String(stake), step }];
   note = '';
-  paint();
+  return true;
 }
 /* One bet for each choice; chips on the same choice are added up. All bets are sent in one request. */
 async function confirm() {
   if (at('confirm').disabled) return;
   isSending = true;
-  const bets = [...new Set(laid.map(({ id }) => id))].map((id) => ({ choice: id, stake: String(sumOf(laid.filter((bet) => bet.id === id))) }));
+  const bets = laidSpots().map((id) => ({ choice: id, stake: String(laidOn(id)) }));
   paint();
   let answer;
   try {
@@ -176,15 +205,6 @@ async function confirm() {
   tell(story());
   paint();
 }
-function choose(index) {
-  chip = Math.min(chips.length - 1, Math.max(0, index));
-  for (const each of document.querySelectorAll('.chip')) {
-    const isOn = Number(each.dataset.chip) === chip;
-    each.setAttribute('aria-checked', String(isOn));
-    each.tabIndex = isOn ? 0 : -1;
-  }
-}
-const short = (minor) => { const value = minor / 10 ** digits; return value >= 1000 ? value / 1000 + 'K' : String(value); };
 onSettings = () => {
   for (const each of document.querySelectorAll('.chip')) {
     each.textContent = short(chips[Number(each.dataset.chip)]);
@@ -193,19 +213,23 @@ onSettings = () => {
   for (const each of document.querySelectorAll('[data-money]')) each.textContent = money(each.dataset.money);
   paint();
 };
-for (const [id, spot] of spots) spot.addEventListener('click', () => lay(id, chips[chip]));
+for (const [id, spot] of spots) spot.addEventListener('click', () => layAll([{ id, stake: chips[chip] }]));
 at('chips').addEventListener('click', ({ target }) => { const index = target.closest('.chip')?.dataset.chip; if (index) choose(Number(index)); });
-at('undo').addEventListener('click', () => { laid.pop(); paint(); });
-at('repeat').addEventListener('click', () => { for (const { id, stake } of last) lay(id, stake); });
+at('undo').addEventListener('click', undo);
+at('clear').addEventListener('click', clearAll);
+at('repeat').addEventListener('click', () => layAll(last));
+at('double').addEventListener('click', double);
 at('confirm').addEventListener('click', () => void confirm());
 at('rules-open').addEventListener('click', () => at('rules').showModal());
 at('rules-close').addEventListener('click', () => at('rules').close());
-/* 1 to 5 choose a chip, arrows walk the choices, Backspace undoes, R repeats, C confirms. */
+/* 1 to 6 choose a chip, arrows walk the choices, Backspace undoes, Delete clears, R repeats, D doubles, C confirms. */
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || at('rules').open) return;
   const number = Number(event.key);
   if (number >= 1 && number <= chips.length) return choose(number - 1);
   if (event.key === 'Backspace') return at('undo').click();
+  if (event.key === 'Delete') return at('clear').click();
+  if (event.key.toLowerCase() === 'd') return at('double').click();
   if (event.key.toLowerCase() === 'r') return at('repeat').click();
   if (event.key.toLowerCase() === 'c') return void confirm();
   const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];

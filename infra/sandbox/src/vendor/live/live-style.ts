@@ -17,7 +17,9 @@ export const LIVE_STYLE = `
 .hand h2 { margin: 0; display: flex; align-items: center; gap: 8px; font-size: 1.125rem; }
 .hand h2 b { min-inline-size: 36px; padding: 2px 6px; border-radius: 8px; background: #061419; text-align: center; font-size: 1.375rem; }
 .cards { display: flex; gap: 6px; min-block-size: calc(var(--card) * 1.4); min-inline-size: calc(var(--card) * 2 + 6px);
-  border-radius: 8px; --card: clamp(42px, 11vw, 92px); }
+  border-radius: 8px; --card: clamp(32px, 9vw, 92px); }
+.rows .cards:empty::before, .hand .cards:empty::before, .hand .cards:empty::after { content: ""; inline-size: var(--card); block-size: calc(var(--card) * 1.4);
+  border: 2px dashed rgb(255 246 228 / .4); border-radius: 8px; background: rgb(0 0 0 / .12); }
 .card { inline-size: var(--card); block-size: calc(var(--card) * 1.4); display: grid; grid-template-rows: auto 1fr; padding: 4px 6px 6px;
   border-radius: 8px; background: #f3ead6; color: #10231f; box-shadow: 0 4px 0 rgb(0 0 0 / .3); }
 .card b { font-size: calc(var(--card) * .34); line-height: 1; }
@@ -31,12 +33,11 @@ export const LIVE_STYLE = `
 @keyframes turn { from { transform: scaleX(.2); } }
 .clock { position: relative; inline-size: clamp(76px, 20vw, 132px); aspect-ratio: 1; display: grid; place-items: center; border-radius: 50%;
   background: #061419; }
-.clock b { font-size: clamp(1.75rem, 6vw, 3rem); font-variant-numeric: tabular-nums; }
+.clock b { font-size: clamp(1.75rem, 6vw, 3rem); line-height: 1; font-variant-numeric: tabular-nums; }
+.clock small { position: absolute; inset-block-end: 20%; color: #abbec3; font-size: .75rem; font-weight: 530; }
+.felt[data-phase="result"] .clock b, .felt[data-phase="void"] .clock b { font-size: clamp(1.25rem, 4vw, 2rem); color: #abbec3; }
 .ring { position: absolute; inset: 0; rotate: -90deg; fill: none; stroke: #35454c; stroke-width: 7; }
 .ring #ring { stroke: #fff6e4; stroke-dasharray: 0 100; }
-.told { margin: 0; min-height: 36px; padding: 6px 18px; display: flex; align-items: center; border-radius: 18px; background: #061419;
-  font-weight: 600; text-align: center; }
-.felt.gain .told { color: #65e0a5; }
 .spots { inline-size: 100%; max-inline-size: 1160px; display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(100px, 1fr)); }
 .spot { position: relative; min-inline-size: 0; min-block-size: 92px; padding: 8px 4px; display: flex; flex-direction: column; align-items: center; gap: 2px;
   border: 2px solid rgb(255 246 228 / .75); border-radius: 12px; background: rgb(0 0 0 / .26); color: #fff6e4; font-size: 1rem; line-height: 1.2; }
@@ -45,30 +46,13 @@ export const LIVE_STYLE = `
 .spot small { margin-block-start: auto; inline-size: 86%; font-size: .75rem; font-weight: 530; text-align: center; }
 .spot i { display: block; block-size: 4px; margin-block-start: 4px; border-radius: 2px; background: rgb(255 246 228 / .22); overflow: hidden; }
 .spot u { display: block; inline-size: 0; block-size: 100%; background: #f2e6c8; }
-.mine { padding: 2px 10px; border-radius: 11px; background: #061419; font-style: normal; font-size: .8125rem; font-weight: 700; }
-.mine { color: #fff6e4; }
-.mine[hidden] { display: none; }
-.mine.laid { outline: 2px dashed #fabb41; }
 .spot.win { background: #f3ead6; color: #1b1710; }
 .spot.win i { background: #cbbb99; }
 .spot.win u { background: #5b5140; }
-.felt[data-phase="away"] > :not(.told) { opacity: .45; }
+.felt:is([data-phase="away"], [data-phase="over"]) > :not(.told) { opacity: .45; }
+.felt[data-phase="void"] .dealt > :not(.clock) { opacity: .45; filter: grayscale(1); }
 .low { flex: none; display: grid; gap: 10px; justify-items: center; padding: 10px 12px calc(10px + env(safe-area-inset-bottom));
   border-block-start: 1px solid var(--line); background: var(--panel); }
-.chips { display: flex; gap: 8px; }
-.chip { inline-size: 54px; block-size: 54px; min-inline-size: 0; padding: 0; border: 5px dashed #f3ead6; border-radius: 50%; color: #fff6e4;
-  font-size: .875rem; font-weight: 760; }
-.chip.c0 { background: #7c5a12; }
-.chip.c1 { background: #1c5a8c; }
-.chip.c2 { background: #96252f; }
-.chip.c3 { background: #12705d; }
-.chip.c4 { background: #5b3494; }
-.chip[aria-checked="true"] { box-shadow: 0 0 0 3px var(--text); translate: 0 -4px; }
-.chip:disabled { opacity: .45; box-shadow: none; translate: none; }
-.acts { display: flex; gap: 8px; inline-size: 100%; max-inline-size: 560px; }
-.acts button { min-inline-size: max-content; padding-inline: 10px; font-size: .9375rem; }
-.acts #confirm { flex: 1; min-inline-size: 0; min-block-size: 52px; line-height: 1.15; }
-#confirm.primary { border: 0; background: var(--primary); color: var(--on-primary); }
 .road { inline-size: 100%; max-inline-size: 432px; }
 .road svg { inline-size: 100%; display: block; }
 .grid { stroke: var(--line); }
@@ -111,10 +95,9 @@ export const LIVE_STYLE = `
 .spots.of-17 .spot:nth-child(n + 4) { min-block-size: 60px; padding: 4px 0; }
 .spots.of-17 .spot:nth-child(n + 4) small { display: none; }
 @media (max-width: 699px) {
-  .acts { gap: 6px; }
+  .clock small { display: none; }
   #rules th, #rules td { padding-inline: 3px; font-size: .8125rem; }
   #rules th { white-space: normal; }
-  .acts button { padding-inline: 8px; font-size: .875rem; }
   .wheel svg { inline-size: min(27dvh, 52vw); }
   .spots.of-17 .spot { min-block-size: 60px; padding-block: 4px; gap: 0; font-size: .875rem; }
   .spots.of-5 { grid-template-columns: repeat(6, 1fr); }

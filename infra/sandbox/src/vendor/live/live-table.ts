@@ -31,6 +31,8 @@ interface Seat {
   /** The accepted stakes and those that wait for an answer, so that parallel bets cannot exceed a limit together. */
   readonly claimed: Map<string, bigint>;
   bets: number;
+  /** The numbers of the accepted bets in the round. */
+  readonly taken: number[];
   /** The payout of the round, once it is dealt. It is confirmed when the platform has accepted the end of the round. */
   paidMinor?: bigint;
   isPaid: boolean;
@@ -61,6 +63,8 @@ export class LiveTable {
   /** Identifies the draw for the platform, because the round's number is not unique after a restart. */
   #drawId: string = randomUUID();
   #dealt: Dealt | undefined;
+  /** Whether the present round was declared void after its cards were dealt. */
+  #isVoid = false;
   readonly #road: string[];
   #seats = new Map<string, Seat>();
   #pending = new Set<Promise<unknown>>();
@@ -98,8 +102,9 @@ export class LiveTable {
       ...standOf(seat),
       drawing: isShown ? this.#dealt?.drawing : undefined,
       drawingMs: isShown ? this.#dealt?.drawingMs : undefined,
-      pays: isResult ? this.#dealt?.pays : undefined,
-      outcome: isResult && this.#dealt ? inLanguage(this.#dealt.text, session.language) : undefined,
+      pays: isResult && !this.#isVoid ? this.#dealt?.pays : undefined,
+      isVoid: isResult && this.#isVoid,
+      outcome: isResult && this.#dealt && !this.#isVoid ? inLanguage(this.#dealt.text, session.language) : undefined,
       paidMinor: isResult && seat?.paidMinor !== undefined ? String(seat.paidMinor) : undefined,
       isPaid: isResult && seat?.isPaid === true,
       road: this.#road.join(' '),
@@ -162,6 +167,7 @@ export class LiveTable {
     if (!this.#fitsRound(new Map(seat.claimed).set(id, claimed)))
       return { status: 'LIMIT_STAKE', balance: session.balance };
     seat.bets += 1;
+    const number = seat.bets;
     seat.claimed.set(id, claimed);
     this.#seats.set(session.id, seat);
     const sent = seat.round.bet(stakeMinor, {
@@ -171,8 +177,10 @@ export class LiveTable {
     this.#pending.add(sent);
     try {
       const status = await sent;
-      if (status === 'OK') seat.stakes.set(id, (seat.stakes.get(id) ?? 0n) + stakeMinor);
-      else seat.claimed.set(id, (seat.claimed.get(id) ?? 0n) - stakeMinor);
+      if (status === 'OK') {
+        seat.taken.push(number);
+        seat.stakes.set(id, (seat.stakes.get(id) ?? 0n) + stakeMinor);
+      } else seat.claimed.set(id, (seat.claimed.get(id) ?? 0n) - stakeMinor);
       return { status, balance: session.balance };
     } finally {
       this.#pending.delete(sent);
@@ -192,13 +200,14 @@ export class LiveTable {
 
   #seat(session: PlaySession): Seat {
     const round = new VendorRound(session, this.faults);
-    return { session, round, stakes: new Map(), claimed: new Map(), bets: 0, isPaid: false };
+    return { session, round, stakes: new Map(), claimed: new Map(), bets: 0, taken: [], isPaid: false };
   }
 
   #open(): void {
     this.#round += 1;
     this.#drawId = randomUUID();
     this.#dealt = undefined;
+    this.#isVoid = false;
     this.#seats = new Map();
     this.#opensAt = Date.now();
     this.#enter('open', OPEN_MS, () => void this.#close());
@@ -214,18 +223,26 @@ export class LiveTable {
   #settle(): void {
     const dealt = this.#dealt;
     if (!dealt) return;
-    this.#road.push(dealt.mark);
+    const seats = [...this.#seats.values()].filter(({ stakes }) => stakes.size > 0);
+    // An empty table has nothing to return, so it does not use up the order of a test.
+    this.#isVoid = seats.length > 0 && this.faults.take('void_round');
+    if (!this.#isVoid) this.#road.push(dealt.mark);
     if (this.#road.length > ROAD_MAX) this.#road.splice(0, 6);
-    for (const seat of this.#seats.values()) void this.#pay(seat, dealt);
+    for (const seat of seats) void (this.#isVoid ? this.#giveBack(seat) : this.#pay(seat, dealt));
     this.#enter('result', RESULT_MS, () => {
       this.#timer = undefined;
       if (Date.now() - this.#seenAt < IDLE_MS) this.#open();
     });
   }
 
-  /** Ends the round of one player. A seat without an accepted stake has no round to end. */
+  /** Returns every accepted bet of one player, after which the round has moved no money. */
+  async #giveBack(seat: Seat): Promise<void> {
+    const answers = await Promise.all(seat.taken.map((bet) => seat.round.giveBack(bet)));
+    seat.isPaid = answers.every((status) => status === 'OK');
+  }
+
+  /** Ends the round of one player with a payout, or without one. */
   async #pay(seat: Seat, { pays, text }: Dealt): Promise<void> {
-    if (seat.stakes.size === 0) return;
     let [stake, paid] = [0n, 0n];
     for (const [id, each] of seat.stakes) {
       stake += each;

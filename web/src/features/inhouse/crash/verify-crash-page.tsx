@@ -34,7 +34,7 @@ export function VerifyCrashPage() {
   if (!data)
     return (
       <>
-        <PageTitle title={t('crash.check')} lead={t('inhouse.verifyLead')} />
+        <PageTitle title={t('crash.check')} lead={t('crash.verifyLead')} />
         {crashRoundId === '' ? (
           <Empty
             art="spot-broken"
@@ -55,7 +55,7 @@ export function VerifyCrashPage() {
   const { beacon, seedHash, betsRoot = '', beaconRound, beaconValue = '', seed = '', crashE2 } = data;
   return (
     <>
-      <PageTitle title={t('crash.verifyTitle', { number: data.number })} lead={t('inhouse.verifyLead')} />
+      <PageTitle title={t('crash.verifyTitle', { number: data.number })} lead={t('crash.verifyLead')} />
       {canSeal() ? null : <Note tone="alert">{t('inhouse.insecure')}</Note>}
       {beacon === 'wallet-ledger' ? <Note tone="wait">{t('crash.demoBeacon')}</Note> : null}
       <Paper className="proof" labelledBy="proof">

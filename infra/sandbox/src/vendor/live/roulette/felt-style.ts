@@ -8,7 +8,14 @@ export const FELT_STYLE = `
 .felt-roulette .cell.K { background: #14181c; }
 .felt-roulette .cell.Z { background: #137a4f; }
 .felt-roulette .cell b { font-weight: inherit; white-space: nowrap; }
-.felt-roulette .cell.own b { translate: 0 -9px; }
+.felt-roulette .cell.own b { translate: -8px -11px; }
+.for-roulette .clock small { display: none; }
+.felt-roulette .pile { position: absolute; inset-block-start: 50%; inset-inline-start: 50%; translate: -50% -50%; block-size: 22px; margin: 0; }
+.felt-roulette .cell .pile { inset: 4px 4px auto auto; translate: none; }
+.felt-roulette .cross .pile { inset-block-start: -2px; }
+.felt-roulette .disc { inline-size: 22px; }
+.felt-roulette .disc + .disc { margin-block-end: -19px; }
+.felt-roulette .spot:not(.own) .pile { display: none; }
 .felt-roulette .cell.lit, .felt-roulette .cell:hover:enabled { box-shadow: inset 0 0 0 3px #fff6e4; }
 .felt-roulette .cell.win { background: #f3ead6; color: #1b1710; }
 .felt-roulette .cross { z-index: 1; inline-size: 28px; block-size: 26px; border: 0; border-radius: 50%; background: none; translate: -50% -50%; }
@@ -28,7 +35,7 @@ export const FELT_STYLE = `
 .owned[hidden] { display: none; }
 .owned li { display: flex; gap: 6px; padding: 4px 10px; border-radius: 12px; background: #061419; font-size: .8125rem; }
 .owned .win { background: #f3ead6; color: #1b1710; }
-.for-roulette:is([data-phase="closed"], [data-phase="dealing"], [data-phase="result"]) .clock { visibility: hidden; }
+.for-roulette:is([data-phase="closed"], [data-phase="dealing"], [data-phase="result"], [data-phase="void"]) .clock { visibility: hidden; }
 @media (min-width: 900px) {
   .for-roulette { display: grid; grid-template: "wheel recent" auto "wheel told" auto "wheel spots" auto / minmax(280px, 5fr) 9fr;
     align-content: center; align-items: center; column-gap: 24px; padding: 52px 24px 16px; }
@@ -50,6 +57,7 @@ export const FELT_STYLE = `
   .for-roulette .wheel svg { inline-size: 54px; }
   .for-roulette .clock { inline-size: 54px; }
   .for-roulette .clock b { font-size: 1.25rem; }
+  .for-roulette:is([data-phase="away"], [data-phase="over"]) .wheel b { display: none; }
   .for-roulette .recent { justify-content: center; }
   .for-roulette .recent li:nth-child(n + 6) { display: none; }
   .for-roulette .told { min-height: 32px; padding-block: 4px; }
@@ -58,7 +66,12 @@ export const FELT_STYLE = `
   .felt-roulette .spot { top: calc((var(--along) + 1) / 14 * 100%); left: calc((var(--across) + 2) / 5 * 100%); }
   .felt-roulette .cell { translate: -50% -50%; block-size: calc(var(--long) / 14 * 100%); inline-size: calc(var(--wide) / 5 * 100%); font-size: .9375rem; }
   .felt-roulette .cross { block-size: 24px; }
-  .for-roulette:is([data-phase="closed"], [data-phase="dealing"], [data-phase="result"]) {
+  .felt-roulette .cell.own b { translate: -8px -9px; }
+  .felt-roulette .cell .pile { inset: 1px 6px auto auto; block-size: 16px; }
+  .felt-roulette .disc { inline-size: 16px; }
+  .felt-roulette .disc + .disc { margin-block-end: -14px; }
+  .felt-roulette .cell .mine { inset-block-end: 0; line-height: 16px; }
+  .for-roulette:is([data-phase="closed"], [data-phase="dealing"], [data-phase="result"], [data-phase="void"]) {
     .felt-roulette, .recent { display: none; }
     .dealt { grid-template-columns: 1fr; flex: 1; justify-items: center; align-content: center; gap: 20px; }
     .wheel svg { inline-size: min(50dvh, 86vw); }

@@ -24,6 +24,6 @@ export const rouletteFelt: Felt = (language, oddsOf) =>
       `tabindex="${id === 'n17' ? 0 : -1}" data-at="${along} ${across}${size ? ` ${size.join(' ')}` : ''}"${covers} ` +
       `data-short="${escaped(place.kind === 'column' ? inLanguage(place.name, language) : short)}">` +
       `<span class="spoken">${escaped(inLanguage(place.name, language))}, <bdi>${oddsOf(id)}</bdi></span>` +
-      `${size ? `<b aria-hidden="true">${escaped(short)}</b>` : ''}<em class="mine" dir="ltr" hidden></em></button>`
+      `${size ? `<b aria-hidden="true">${escaped(short)}</b>` : ''}<span class="pile" aria-hidden="true"></span><em class="mine" dir="ltr" hidden></em></button>`
     );
   }).join('');
