@@ -21,6 +21,8 @@ const BUILT = [
   'opsPlayers.login.',
   'opsPlayers.loginWay.',
   'opsPlayers.loginFactor.',
+  'opsContracts.part.',
+  'opsContracts.debts.',
   'opsToday.paymentCallbacks',
   'opsToday.vendorCalls',
   'fail.',
