@@ -271,8 +271,8 @@ describe('The console', () => {
       Object.fromEntries(Object.keys(lists).map((name) => [name, { waiting: 1, oldestAt: TIME, openedAt: [TIME] }])),
     );
     for (const [name, [, path, id]] of Object.entries(lists)) {
-      const { content } = (await read(nila.get(path))).body.value as { content: Record<string, string>[] };
-      const ids = content.map((row) => row['id'] ?? row['drawId'] ?? row['raffleId']);
+      const { value: list } = (await read(nila.get(path))).body;
+      const ids = (list['content'] as Record<string, string>[]).map((row) => row['id'] ?? row['drawId'] ?? row['raffleId']);
       expect({ name, ids }).toEqual({ name, ids: [id] });
     }
   });
