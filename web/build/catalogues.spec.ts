@@ -21,8 +21,6 @@ const BUILT = [
   'opsPlayers.login.',
   'opsPlayers.loginWay.',
   'opsPlayers.loginFactor.',
-  'opsContracts.part.',
-  'opsContracts.debts.',
   'opsToday.paymentCallbacks',
   'opsToday.vendorCalls',
   'fail.',

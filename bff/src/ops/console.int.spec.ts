@@ -272,7 +272,8 @@ describe('The console', () => {
     );
     for (const [name, [, path, id]] of Object.entries(lists)) {
       const { value: list } = (await read(nila.get(path))).body;
-      const ids = (list['content'] as Record<string, string>[]).map((row) => row['id'] ?? row['drawId'] ?? row['raffleId']);
+      const rows = list['content'] as Record<string, string>[];
+      const ids = rows.map((row) => row['id'] ?? row['drawId'] ?? row['raffleId']);
       expect({ name, ids }).toEqual({ name, ids: [id] });
     }
   });

@@ -65,7 +65,7 @@ export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
   return { ...answer, withdrawal, facts };
 }
 
-/** Returns a withdrawal of the list of second decisions with the review that waits: about its return, or about itself. */
+/** Returns a withdrawal that waits for a second operator, with the review that waits: of its return, or its own. */
 export const waitingForSecond = (withdrawal: SeenWithdrawal): SeenWithdrawal => {
   const { returnReview } = withdrawal;
   return returnReview && isOpen(returnReview) ? { ...withdrawal, review: returnReview } : withdrawal;

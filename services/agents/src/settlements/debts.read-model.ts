@@ -3,7 +3,7 @@ import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 
-/** A settlement whose negative net the agent's balance did not cover, with what was repaid since. Amounts are minor units. */
+/** A settlement whose negative net the agent's balance did not cover, and its repayments. Amounts are minor units. */
 export interface DebtRow {
   readonly settlementId: string;
   readonly agentId: string;

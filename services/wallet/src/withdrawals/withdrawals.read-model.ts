@@ -128,8 +128,8 @@ export class WithdrawalsReadModel {
   /**
    * Lists the withdrawals of brands. If a status is given, they are sorted newest first. Without a status, the method
    * lists the withdrawals that wait for an operator, oldest first. With `notReceived` it lists the paid ones whose member
-   * said that the money did not arrive, by that time, until the case about it is closed. With `secondOnly` it lists those
-   * that wait for the second of two operators, oldest first.
+   * said that the money did not arrive, by that time, until the case about it is closed. With `secondOnly` it lists
+   * those that wait for the second of two operators, oldest first.
    */
   async ofBrands(
     {

@@ -109,8 +109,8 @@ export const GetAgentDebtRequestSchema: GenMessage<GetAgentDebtRequest> = /*@__P
   messageDesc(file_agents_v1_house, 2);
 
 /**
- * A settlement whose negative net the agent's balance did not cover. The agent's next payments repay it, the oldest debt
- * first.
+ * A settlement whose negative net the agent's balance did not cover. The agent's next payments repay it, the oldest
+ * debt first.
  *
  * @generated from message agents.v1.AgentDebt
  */
@@ -911,8 +911,8 @@ export const HouseContractService: GenService<{
     output: typeof ListActiveStakesResponseSchema;
   },
   /**
-   * What agents of the brands owe because their balance could not pay their downlines: open debts, the oldest first; repaid
-   * ones, the newest first. Fails with request.invalid (query).
+   * What agents of the brands owe because their balance could not pay their downlines: open debts, the oldest
+   * first; repaid ones, the newest first. Fails with request.invalid (query).
    *
    * @generated from rpc agents.v1.HouseContractService.ListAgentDebts
    */

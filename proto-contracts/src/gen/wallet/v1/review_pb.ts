@@ -484,8 +484,8 @@ export type ListWithdrawalsForReviewRequest = Message<"wallet.v1.ListWithdrawals
   timesOnly: boolean;
 
   /**
-   * In place of those that wait for an operator, and of statuses: those that a first of two operators decided, also as money
-   * that came back. They wait for the second.
+   * In place of those that wait for an operator, and of statuses: those that a first of two operators decided, also as
+   * money that came back. They wait for the second.
    *
    * @generated from field: bool second_only = 8;
    */

@@ -67,12 +67,10 @@ function Debt({ debt }: { debt: AgentDebtDetail }) {
         <Figure name={t('term.agent.owed')} minor={debt.owedMinor} currency={debt.currency} />
         <Figure name={t('opsContracts.debt.repaid')} minor={debt.repaidMinor} currency={debt.currency} />
         <Figure name={t('opsContracts.debt.left')} minor={leftOf(debt)} currency={debt.currency} />
-        <div>
-          <dt>{t('opsContracts.debt.since')}</dt>
-          <dd>
-            <DateTime at={debt.owedAt} />
-          </dd>
-        </div>
+        <dt>{t('opsContracts.debt.since')}</dt>
+        <dd>
+          <DateTime at={debt.owedAt} />
+        </dd>
       </dl>
       <p className="fs13 muted">{t('opsContracts.debt.settles')}</p>
     </section>
@@ -91,34 +89,30 @@ function Settlement({ debt }: { debt: AgentDebtDetail }) {
         {t(withHouse ? 'opsContracts.debt.house' : 'opsContracts.debt.upline')}
       </p>
       <dl className="kv">
-        <div>
-          <dt>{t('term.agent.period')}</dt>
-          <dd>
-            <DateTime at={debt.periodStart} /> – <DateTime at={debt.periodEnd} />
-          </dd>
-        </div>
+        <dt>{t('term.agent.period')}</dt>
+        <dd>
+          <DateTime at={debt.periodStart} /> – <DateTime at={debt.periodEnd} />
+        </dd>
         <Figure name={t('term.wallet.gross')} minor={debt.grossMinor} currency={currency} />
         <Figure name={t('opsContracts.debt.toDownlines')} minor={debt.toDownlinesMinor} currency={currency} />
         <Figure name={t('term.wallet.net')} minor={debt.netMinor} currency={currency} />
         <Figure name={t('opsContracts.debt.collected')} minor={debt.collectedMinor} currency={currency} />
-        <div>
-          <dt>{t('opsContracts.debt.number')}</dt>
-          <dd>
-            <bdi className="num fs12">{debt.id}</bdi>
-          </dd>
-        </div>
+        <dt>{t('opsContracts.debt.number')}</dt>
+        <dd>
+          <bdi className="num fs12">{debt.id}</bdi>
+        </dd>
       </dl>
     </section>
   );
 }
 
 const Figure = ({ name, minor, currency }: { name: string; minor: string | bigint; currency: string }) => (
-  <div>
+  <>
     <dt>{name}</dt>
     <dd>
       <Num>
         {formatMinor(minor, { currency })} {currency}
       </Num>
     </dd>
-  </div>
+  </>
 );

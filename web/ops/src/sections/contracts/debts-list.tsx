@@ -43,7 +43,7 @@ export function DebtsList() {
             label={t('opsKit.state')}
             names={DEBT_LISTS}
             chosen={list}
-            text={(one) => t(`opsContracts.debts.${one}`)}
+            text={(one) => t(`opsContracts.list.${one}`)}
             onChoose={(one) => change({ tab: one === 'open' ? undefined : one, open: undefined })}
           />
           <div className="input s">
@@ -62,7 +62,7 @@ export function DebtsList() {
       panel={openId ? <DebtPanel key={openId} id={openId} onClose={() => open(undefined)} /> : null}
     >
       {debts?.length === 0 ? (
-        <NothingWaits title={t(`opsContracts.debts.none.${list}`)}>{t('opsContracts.debts.what')}</NothingWaits>
+        <NothingWaits title={t(`opsContracts.none.${list}`)}>{t('opsContracts.debt.what')}</NothingWaits>
       ) : (
         <Rows debts={debts} chosen={openId ?? at} onAt={setAt} onOpen={open} />
       )}

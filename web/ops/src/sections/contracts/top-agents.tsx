@@ -45,7 +45,7 @@ export function TopAgents() {
       bar={
         <>
           <PageTitle title={t('opsApp.section.contracts')} />
-          <ContractParts chosen="agents" />
+          <ContractParts chosen="contracts" />
           <Tabs
             label={t('opsApp.section.contracts')}
             names={LISTS}
