@@ -6,7 +6,7 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
  * How a payment provider answered a call. `refused`: it refused the order or the call itself. `failed`: no answer in
  * time, or one that says nothing.
  */
-export type CallOutcome = 'answered' | 'refused' | 'failed';
+type CallOutcome = 'answered' | 'refused' | 'failed';
 
 const ANSWERED: ReadonlySet<unknown> = new Set(['OK', 'NOT_FOUND', 'ALREADY_PAID']);
 const REFUSED: ReadonlySet<unknown> = new Set(['REFUSED', 'REFERENCE_REUSED']);

@@ -7,10 +7,10 @@ import { IconButton } from '../../../../src/ui/button.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
-import { kindName } from '../../kit/contract-kind.js';
 import { PlayerButton } from '../../kit/player-button.js';
 import type { AgentDebtDetail } from '../../lib/surface.js';
 import { debtQuery, leftOf } from './debt-calls.js';
+import { ContractText } from './debt-rows.js';
 
 /** One debt: what is left of it, what settles it, and the settlement that made it. */
 export function DebtPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -80,13 +80,12 @@ function Debt({ debt }: { debt: AgentDebtDetail }) {
 /** The settlement that made the debt: its figures add up to what is owed. */
 function Settlement({ debt }: { debt: AgentDebtDetail }) {
   const t = useWords();
-  const { currency, kind, version, withHouse } = debt;
+  const { currency } = debt;
   return (
     <section className="col g2">
       <h3 className="s">{t('term.agent.settlement')}</h3>
       <p className="fs13">
-        {t('opsContracts.version', { kind: t(kindName(kind)), version })},{' '}
-        {t(withHouse ? 'opsContracts.debt.house' : 'opsContracts.debt.upline')}
+        <ContractText debt={debt} />
       </p>
       <dl className="kv">
         <dt>{t('term.agent.period')}</dt>
@@ -97,11 +96,10 @@ function Settlement({ debt }: { debt: AgentDebtDetail }) {
         <Figure name={t('opsContracts.debt.toDownlines')} minor={debt.toDownlinesMinor} currency={currency} />
         <Figure name={t('term.wallet.net')} minor={debt.netMinor} currency={currency} />
         <Figure name={t('opsContracts.debt.collected')} minor={debt.collectedMinor} currency={currency} />
-        <dt>{t('opsContracts.debt.number')}</dt>
-        <dd>
-          <bdi className="num fs12">{debt.id}</bdi>
-        </dd>
       </dl>
+      <p className="fs12 muted">
+        {t('opsContracts.debt.number')} <bdi>{debt.id}</bdi>
+      </p>
     </section>
   );
 }

@@ -21,14 +21,10 @@ interface DebtRowsProps {
 }
 
 /** The contract in which the agent is paid: its kind, its version and the other side. */
-function ContractText({ debt: { kind, version, withHouse } }: { debt: AgentDebt }) {
+export function ContractText({ debt: { kind, version, withHouse } }: { debt: AgentDebt }) {
   const t = useWords();
-  return (
-    <>
-      {t('opsContracts.version', { kind: t(kindName(kind)), version })},{' '}
-      {t(withHouse ? 'opsContracts.debt.house' : 'opsContracts.debt.upline')}
-    </>
-  );
+  const about = { kind: t(kindName(kind)), version };
+  return withHouse ? t('opsContracts.debt.house', about) : t('opsContracts.debt.upline', about);
 }
 
 const Amount = ({ minor, currency }: { minor: bigint | string; currency: string }) => (
