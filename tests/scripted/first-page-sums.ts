@@ -117,15 +117,59 @@ const QUEUES: Readonly<Record<string, readonly [service: string, from: string, s
   promotions: ['promotions', `promotion_applications WHERE state = 'open'`, 'applied_at'],
 };
 
+/** The rows that wait for the second of two operators, over all brands, as in `QUEUES`. */
+const SECOND: typeof QUEUES = {
+  deposits: ['wallet', `reviews WHERE kind = 'deposit' AND state = 'open' AND first_operator IS NOT NULL`, 'opened_at'],
+  // A withdrawal whose review waits, and a paid one that a first operator marked as returned.
+  withdrawals: [
+    'wallet',
+    `reviews WHERE kind IN ('withdrawal', 'withdrawal_return') AND state = 'open' AND first_operator IS NOT NULL`,
+    'opened_at',
+  ],
+  wins: [
+    'games',
+    `cases c WHERE closed_at IS NULL AND kind = 'held_win'
+       AND case_id IN (SELECT case_id FROM case_notes WHERE step = 'return_asked')`,
+    'opened_at',
+  ],
+  cases: [
+    'games',
+    `cases c WHERE closed_at IS NULL AND kind <> 'held_win'
+       AND (SELECT step FROM case_notes n WHERE n.case_id = c.case_id AND step IN ('end_asked', 'opened')
+             ORDER BY noted_at DESC, note_id DESC LIMIT 1) = 'end_asked'`,
+    'opened_at',
+  ],
+  abuse: ['agents', `abuse_reviews WHERE state = 'open' AND first_operator IS NOT NULL`, 'opened_at'],
+  // One row for an agent, whose oldest offer counts.
+  contracts: ['agents', `house_offers WHERE status = 'waiting' GROUP BY agent_id`, 'min(requested_at)'],
+  draws: [
+    'games',
+    `lottery_void_requests q JOIN lottery_draws d USING (draw_id)
+      WHERE q.status = 'waiting' AND d.status IN ('scheduled', 'open', 'locked')`,
+    'q.requested_at',
+  ],
+  raffles: [
+    'promotions',
+    `raffle_void_requests q JOIN raffles r USING (raffle_id)
+      WHERE q.status = 'waiting' AND r.status IN ('open', 'locked') AND r.draws_at > now()`,
+    'q.requested_at',
+  ],
+};
+
 /** Returns the number of waiting entries in each queue, counted in the tables of its service. */
-export async function queuesInTheTables(): Promise<Readonly<Record<string, Waiting>>> {
-  const counted = Object.entries(QUEUES).map(async ([queue, [service, from, since]]) => {
+export const queuesInTheTables = (): Promise<Readonly<Record<string, Waiting>>> => counted(QUEUES);
+
+/** Returns the number of entries that wait for a second operator in each list, counted in the tables. */
+export const secondInTheTables = (): Promise<Readonly<Record<string, Waiting>>> => counted(SECOND);
+
+async function counted(queues: typeof QUEUES): Promise<Readonly<Record<string, Waiting>>> {
+  const all = Object.entries(queues).map(async ([queue, [service, from, since]]) => {
     const rows = await productRows<{ since: Date }>(service, `SELECT ${since} AS since FROM ${from} ORDER BY 1`);
     const openedAt = rows.map((row) => row.since.toISOString());
     const [oldestAt] = openedAt;
     return [queue, { waiting: rows.length, ...(oldestAt && { oldestAt }), openedAt }] as const;
   });
-  return Object.fromEntries(await Promise.all(counted));
+  return Object.fromEntries(await Promise.all(all));
 }
 
 /*

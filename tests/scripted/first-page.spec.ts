@@ -11,6 +11,7 @@ import {
   daysInTheBooks,
   hoursInTheBooks,
   queuesInTheTables,
+  secondInTheTables,
   type BrandDay,
   type BrandHour,
   type Waiting,
@@ -117,12 +118,21 @@ describe("The numbers of the console's first page", () => {
     sandbox.port = String(Number(sandbox.port) + PAYMENT_SANDBOX);
     await control(sandbox, `/sandbox/payouts/${returned.withdrawalId}/outcome`, { outcome: 'return' });
     await becomes(returned, 'returned');
-    expect(await withdraw(accountId, '100100')).toMatchObject({ status: 'requested' });
+    const large = await withdraw(accountId, '100100');
+    expect(large).toMatchObject({ status: 'requested' });
+    // The first of two operators approves it.
+    const path = `/ops/withdrawals/${large.withdrawalId}`;
+    const { version } = await operator.get<{ version: string }>(path);
+    await operator.post(`${path}/approve`, { version });
   }, 60_000);
 
   it('equal the entries of the ledger and the rows of the queues', async () => {
     const both = async () => {
-      const books = { figures: await daysInTheBooks(), ...(await queuesInTheTables()) };
+      const books = {
+        figures: await daysInTheBooks(),
+        ...(await queuesInTheTables()),
+        second: await secondInTheTables(),
+      };
       const { asOf: _, ...queues } = await operator.get<Record<string, unknown>>('/ops/today');
       return { books, page: { figures: (await figuresOf()).map(sumsOf).toSorted(byBrand), ...queues } };
     };
@@ -136,6 +146,7 @@ describe("The numbers of the console's first page", () => {
     expect(Object.entries(lab ?? {}).filter(([, figure]) => figure === '0' || figure === 0)).toEqual([]);
     for (const queue of ['deposits', 'withdrawals'])
       expect(found.books).toMatchObject({ [queue]: { oldestAt: expect.any(String) as string } });
+    expect(found.books.second['withdrawals']?.waiting).toBeGreaterThan(0);
   }, 60_000);
 
   it('have the hours of the day, which equal the entries of the ledger', async () => {
@@ -190,6 +201,15 @@ describe("The numbers of the console's first page", () => {
       const list = await operator.get<List>(`/ops/${queue}?pageSize=100`);
       const shown = list.content.map(({ openedAt }) => openedAt).toSorted();
       expect({ queue, shown }).toEqual({ queue, shown: queues[queue]?.openedAt.slice(0, 100) });
+    }
+  }, 60_000);
+
+  it('have the ages of the rows in the list of each kind of second approval', async () => {
+    const { second } = await operator.get<{ second: Record<string, Waiting> }>('/ops/today');
+    for (const queue of ['deposits', 'withdrawals', 'wins', 'cases', 'abuse']) {
+      const list = await operator.get<List>(`/ops/${queue}?second=true&pageSize=100`);
+      const shown = list.content.map(({ openedAt }) => openedAt).toSorted();
+      expect({ queue, shown }).toEqual({ queue, shown: second[queue]?.openedAt.slice(0, 100) });
     }
   }, 60_000);
 

@@ -30,7 +30,10 @@ export function demoOperators(): readonly ConsoleAccount[] {
 
 /** An operator without a browser, who reads the console's answers. */
 export class Operator {
-  private constructor(private readonly cookie: string) {}
+  private constructor(
+    private readonly cookie: string,
+    private readonly csrf: string,
+  ) {}
 
   static async logIn({ name, password, secret = '' }: ConsoleAccount): Promise<Operator> {
     // Another test may have used this operator's code of the present time step. The product accepts each code once.
@@ -41,7 +44,8 @@ export class Operator {
         body: JSON.stringify({ name, password, code: await freshTotp(secret) }),
       });
       const cookie = headers['set-cookie']?.[0]?.split(';')[0];
-      if (status === 200 && cookie) return new Operator(cookie);
+      if (status === 200 && cookie)
+        return new Operator(cookie, (JSON.parse(text) as { value: { csrf: string } }).value.csrf);
       if (tries === 3) throw new Error(`${name} could not log in: ${status} ${text}`);
     }
   }
@@ -54,5 +58,15 @@ export class Operator {
     });
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
     return (JSON.parse(text) as { value: T }).value;
+  }
+
+  /** @throws Error with the status and text of a refusal */
+  async post(path: string, body: object): Promise<void> {
+    const { status, text } = await ask(new URL(path, consoleUrl()), {
+      method: 'POST',
+      headers: { cookie: this.cookie, 'Content-Type': 'application/json', 'X-Csrf-Token': this.csrf },
+      body: JSON.stringify(body),
+    });
+    if (status !== 200) throw new Error(`POST ${path}: ${status} ${text}`);
   }
 }

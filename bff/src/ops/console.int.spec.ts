@@ -7,6 +7,7 @@ import { read } from '../testing/read.js';
 import { startConsole, type TestConsole } from './testing/start-console.js';
 
 const ID = '0190a000-0000-7000-8000-000000000000';
+const NONE = { waiting: 0, openedAt: [] };
 const TIME = expect.any(String) as unknown;
 
 // Goal: the console answers operators only on its own origin and with their cookie, and refuses every change that its
@@ -221,11 +222,12 @@ describe('The console', () => {
     for (const brand of ['lab', 'lab', 'nmen']) console.peers.cashier.putWithdrawal({ brand });
     for (const brand of ['lab', 'nmen', 'nmen']) console.peers.games.wins.put({ brand });
     for (const brand of ['lab', 'nmen', '']) console.peers.games.cases.put({ brand });
-    expect(await today([])).toEqual({ asOf: expect.any(String) as unknown });
+    expect(await today([])).toEqual({ asOf: expect.any(String) as unknown, second: {} });
     expect(await today(['deposits.read', 'withdrawals.read'], ['lab'])).toEqual({
       asOf: expect.any(String) as unknown,
       deposits: { waiting: 1, oldestAt: TIME, openedAt: [TIME] },
       withdrawals: { waiting: 2, oldestAt: TIME, openedAt: [TIME, TIME] },
+      second: { deposits: NONE, withdrawals: NONE },
     });
     expect(await today(['deposits.read'])).toMatchObject({ deposits: { waiting: 2 } });
     expect(await today(['wins.read', 'cases.read'])).toMatchObject({ wins: { waiting: 3 }, cases: { waiting: 3 } });
@@ -233,10 +235,47 @@ describe('The console', () => {
       asOf: expect.any(String) as unknown,
       wins: { waiting: 1, oldestAt: TIME, openedAt: [TIME] },
       cases: { waiting: 1, oldestAt: TIME, openedAt: [TIME] },
+      second: { wins: NONE, cases: NONE },
     });
     expect(await today(['deposits.read'], ['*'], '?brand=lab')).toMatchObject({ deposits: { waiting: 1 } });
     const other = console.logIn({ actions: ['today.read'], brands: ['lab'] }).get('/ops/today?brand=nmen');
     expect(await read(other)).toMatchObject({ status: 404, body: { message: 'resource.not_found' } });
+  });
+
+  it('counts what waits for a second operator, and lists exactly those rows', async () => {
+    const { cashier, games, abuse, houseContracts, drawDesk, raffleDesk } = console.peers;
+    const first = { firstOperator: 'op-nila', firstDecision: 'approve' };
+    const deposit = cashier.put({ brand: 'lab', ...first });
+    const withdrawal = cashier.putWithdrawal({ brand: 'lab', ...first });
+    const win = games.wins.put({ brand: 'lab', returnAskedBy: 'op-nila' });
+    const found = games.cases.put({ brand: 'lab', notes: [{ step: 'end_asked', operatorId: 'op-nila' }] });
+    const review = abuse.put({ brand: 'lab', firstOperator: 'op-nila' });
+    const agent = houseContracts.put({ brand: 'lab', requestedBy: 'op-nila' });
+    const draw = drawDesk.put({ requestedBy: 'op-nila' });
+    const raffle = raffleDesk.put({ requestedBy: 'op-nila' });
+    drawDesk.put();
+    const lists: Readonly<Record<string, readonly [action: string, path: string, id: string]>> = {
+      deposits: ['deposits.read', '/ops/deposits?second=true', deposit],
+      withdrawals: ['withdrawals.read', '/ops/withdrawals?second=true', withdrawal],
+      wins: ['wins.read', '/ops/wins?second=true', win],
+      cases: ['cases.read', '/ops/cases?second=true', found],
+      abuse: ['abuse.read', '/ops/abuse?second=true', review],
+      contracts: ['contracts.read', '/ops/contracts?state=waiting', agent],
+      draws: ['draws.read', '/ops/draws?state=void_asked', draw],
+      raffles: ['draws.read', '/ops/raffles?state=void_asked', raffle],
+    };
+    const actions = ['today.read', ...Object.values(lists).map(([action]) => action)];
+    const nila = console.logIn({ actions, brands: ['lab'] });
+    const { value } = (await read(nila.get('/ops/today'))).body;
+    expect(value['second']).toEqual(
+      Object.fromEntries(Object.keys(lists).map((name) => [name, { waiting: 1, oldestAt: TIME, openedAt: [TIME] }])),
+    );
+    for (const [name, [, path, id]] of Object.entries(lists)) {
+      const { value: list } = (await read(nila.get(path))).body;
+      const rows = list['content'] as Record<string, string>[];
+      const ids = rows.map((row) => row['id'] ?? row['drawId'] ?? row['raffleId']);
+      expect({ name, ids }).toEqual({ name, ids: [id] });
+    }
   });
 
   it('reports the health of the services to roles that read figures', async () => {

@@ -30,6 +30,8 @@ import { PaymentCases } from './payments/payment-cases.service.js';
 import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
 import { ActiveStakesController } from './contracts/active-stakes.controller.js';
+import { AgentDebtsController } from './contracts/agent-debts.controller.js';
+import { AgentDebts } from './contracts/agent-debts.service.js';
 import { HouseContractsController } from './contracts/house-contracts.controller.js';
 import { HouseContracts } from './contracts/house-contracts.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
@@ -70,6 +72,7 @@ import { OpsSessionController } from './session/ops-session.controller.js';
 import { DayFigures } from './today/day-figures.service.js';
 import { FiguresController } from './today/figures.controller.js';
 import { TodayController } from './today/today.controller.js';
+import { SecondApprovals } from './today/second-approvals.js';
 import { DeskVendorsController } from './vendors/desk-vendors.controller.js';
 import { DeskVendors } from './vendors/desk-vendors.service.js';
 import { VendorImportsController } from './vendors/vendor-imports.controller.js';
@@ -96,6 +99,7 @@ const CONTROLLERS = [
   PromotionApplicationsController,
   HouseContractsController,
   ActiveStakesController,
+  AgentDebtsController,
   OperatorMovesController,
   DeskDrawsController,
   DeskRafflesController,
@@ -151,6 +155,8 @@ export class ConsoleModule {
         MaskedNames,
         GameNames,
         AuditTrail,
+        AgentDebts,
+        SecondApprovals,
         TwoOperators,
         DepositReviews,
         WithdrawalReviews,

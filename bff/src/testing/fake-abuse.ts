@@ -57,7 +57,10 @@ export class FakeAbuse implements Partial<AbuseClient> {
 
   listAbuseReviews = async (asked: Asked<'listAbuseReviews'>): Promise<agents.ListAbuseReviewsResponse> => {
     const content = [...this.all.values()].filter(
-      ({ brand, state }) => asked.brands?.includes(brand) && (state !== agents.AbuseState.OPEN) === !!asked.decided,
+      ({ brand, state, firstOperator }) =>
+        asked.brands?.includes(brand) &&
+        (!asked.secondOnly || firstOperator !== '') &&
+        (state !== agents.AbuseState.OPEN) === !!asked.decided,
     );
     const totalCount = BigInt(content.length);
     return create(agents.ListAbuseReviewsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });

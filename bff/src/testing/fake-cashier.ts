@@ -79,7 +79,10 @@ export class FakeCashier implements Partial<CashierClient> {
 
   async listDepositsForReview(asked: Asked<'listDepositsForReview'>): Promise<wallet.ListDepositsForReviewResponse> {
     this.lists.push(asked);
-    const content = [...this.deposits.values()].filter(({ review }) => asked.brands?.includes(review?.brand ?? ''));
+    const content = [...this.deposits.values()].filter(
+      ({ review }) =>
+        asked.brands?.includes(review?.brand ?? '') && (!asked.secondOnly || (review?.firstOperator ?? '') !== ''),
+    );
     const totalCount = BigInt(content.length);
     return create(wallet.ListDepositsForReviewResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
   }
@@ -90,7 +93,11 @@ export class FakeCashier implements Partial<CashierClient> {
     asked: Asked<'listWithdrawalsForReview'>,
   ): Promise<wallet.ListWithdrawalsForReviewResponse> {
     this.withdrawalLists.push(asked);
-    const content = [...this.withdrawals.values()].filter(({ brand }) => asked.brands?.includes(brand));
+    const content = [...this.withdrawals.values()].filter(
+      ({ brand, review, returnReview }) =>
+        asked.brands?.includes(brand) &&
+        (!asked.secondOnly || [review, returnReview].some((each) => (each?.firstOperator ?? '') !== '')),
+    );
     const totalCount = BigInt(content.length);
     return create(wallet.ListWithdrawalsForReviewResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
   }

@@ -35,7 +35,10 @@ export class FakeDrawDesk implements Partial<DrawDeskClient> {
 
   listDeskDraws = async (asked: Asked<'listDeskDraws'>): Promise<games.ListDeskDrawsResponse> => {
     this.lists.push(asked);
-    return create(games.ListDeskDrawsResponseSchema, { content: [...this.stored.values()], pageNum: 1 });
+    return create(games.ListDeskDrawsResponseSchema, {
+      content: [...this.stored.values()].filter(isListed(asked.state)),
+      pageNum: 1,
+    });
   };
 
   getDeskDraw = async ({ drawId = '' }: Asked<'getDeskDraw'>): Promise<games.DeskDraw> => {
@@ -71,6 +74,12 @@ export class FakeDrawDesk implements Partial<DrawDeskClient> {
     return copy;
   }
 }
+
+/** Whether a draw is in a list. */
+const isListed =
+  (state = '') =>
+  ({ requests }: games.DeskDraw): boolean =>
+    state !== 'void_asked' || requests.some(({ status }) => status === 'waiting');
 
 const aRequest = (requestedBy: string, requestId: string = randomUUID()): games.DrawVoidRequest =>
   create(games.DrawVoidRequestSchema, {

@@ -29,7 +29,9 @@ export class FakeHeldWins {
 
   list(asked: Asked<'listHeldWins'>): games.ListHeldWinsResponse {
     this.lists.push(asked);
-    const content = [...this.all.values()].filter(({ brand }) => asked.brands?.includes(brand));
+    const content = [...this.all.values()].filter(
+      ({ brand, returnAskedBy }) => asked.brands?.includes(brand) && (!asked.secondOnly || returnAskedBy !== ''),
+    );
     const totalCount = BigInt(content.length);
     return create(games.ListHeldWinsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
   }

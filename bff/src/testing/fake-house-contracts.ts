@@ -15,6 +15,8 @@ export class FakeHouseContracts implements Partial<HouseContractsClient> {
   readonly stored = new Map<string, agents.TopAgent>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
   readonly lists: Asked<'listTopAgents'>[] = [];
+  readonly debts = new Map<string, agents.AgentDebt>();
+  readonly debtLists: Asked<'listAgentDebts'>[] = [];
   failure: Failure | undefined;
 
   /** @param newMember creates a member that the fake identity service knows */
@@ -53,9 +55,40 @@ export class FakeHouseContracts implements Partial<HouseContractsClient> {
 
   listTopAgents = async (asked: Asked<'listTopAgents'>): Promise<agents.ListTopAgentsResponse> => {
     this.lists.push(asked);
-    const content = [...this.stored.values()].filter(({ brand }) => asked.brands?.includes(brand));
+    const content = [...this.stored.values()].filter(
+      ({ brand, requests }) =>
+        asked.brands?.includes(brand) && (!asked.waitingOnly || requests.some(({ status }) => status === 'waiting')),
+    );
     const totalCount = BigInt(content.length);
     return create(agents.ListTopAgentsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
+  };
+
+  /** Adds what an agent owes, and returns the settlement's id. */
+  putDebt(change: MessageInitShape<typeof agents.AgentDebtSchema> = {}): string {
+    const settlementId = randomUUID();
+    const amounts = { grossMinor: 1_000n, owedToDownlinesMinor: 6_000n, netMinor: -5_000n, collectedMinor: 2_000n };
+    const debt = create(agents.AgentDebtSchema, {
+      ...{ settlementId, agentId: this.newMember(), account: 'karob_88', brand: 'lab', currency: 'USD' },
+      ...{ kind: ContractKind.DIVIDEND, contractId: randomUUID(), version: 2, owedMinor: 3_000n, repaidMinor: 500n },
+      ...amounts,
+      ...{ periodStart: timestampFromMs(0), periodEnd: timestampFromMs(1_000), owedAt: timestampFromMs(2_000) },
+      ...change,
+    });
+    this.debts.set(settlementId, debt);
+    return settlementId;
+  }
+
+  listAgentDebts = async (asked: Asked<'listAgentDebts'>): Promise<agents.ListAgentDebtsResponse> => {
+    this.debtLists.push(asked);
+    const content = [...this.debts.values()].filter(({ brand }) => asked.brands?.includes(brand));
+    const totalCount = BigInt(content.length);
+    return create(agents.ListAgentDebtsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
+  };
+
+  getAgentDebt = async ({ settlementId = '' }: Asked<'getAgentDebt'>): Promise<agents.AgentDebt> => {
+    const found = this.debts.get(settlementId);
+    if (!found) throw new Failure('resource.not_found');
+    return found;
   };
 
   getTopAgent = async ({ agentId = '' }: Asked<'getTopAgent'>): Promise<agents.TopAgent> => {

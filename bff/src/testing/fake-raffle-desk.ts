@@ -33,7 +33,10 @@ export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
 
   listDeskRaffles = async (asked: Asked<'listDeskRaffles'>): Promise<promotions.ListDeskRafflesResponse> => {
     this.lists.push(asked);
-    return create(promotions.ListDeskRafflesResponseSchema, { content: [...this.stored.values()], pageNum: 1 });
+    return create(promotions.ListDeskRafflesResponseSchema, {
+      content: [...this.stored.values()].filter(isListed(asked.state)),
+      pageNum: 1,
+    });
   };
 
   getDeskRaffle = async ({ raffleId = '', brands = [] }: Asked<'getDeskRaffle'>): Promise<promotions.DeskRaffle> => {
@@ -71,6 +74,12 @@ export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
     return copy;
   }
 }
+
+/** Whether a raffle is in a list. */
+const isListed =
+  (state = '') =>
+  ({ requests }: promotions.DeskRaffle): boolean =>
+    state !== 'void_asked' || requests.some(({ status }) => status === 'waiting');
 
 const aRequest = (requestedBy: string, requestId: string = randomUUID()): promotions.RaffleVoidRequest =>
   create(promotions.RaffleVoidRequestSchema, {

@@ -41,8 +41,10 @@ export class FakeVendorCases {
   list(asked: Asked<'listVendorCases'>): games.ListVendorCasesResponse {
     this.lists.push(asked);
     const content = [...this.all.values()].filter(
-      ({ brand, state }) =>
-        state === (asked.state || 'open') && (brand === '' ? asked.withoutBrand : asked.brands?.includes(brand)),
+      ({ brand, state, notes }) =>
+        (!asked.secondOnly || notes.some(({ step }) => step === 'end_asked')) &&
+        state === (asked.state || 'open') &&
+        (brand === '' ? asked.withoutBrand : asked.brands?.includes(brand)),
     );
     const page = { pageNum: 1, totalPages: 1, totalCount: BigInt(content.length) };
     return create(games.ListVendorCasesResponseSchema, { content, ...page, vassalages: ['BAZAAR', 'RIVERSIDE'] });

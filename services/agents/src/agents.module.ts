@@ -60,6 +60,8 @@ import { ClosingStore } from './settlements/closing.store.js';
 import { WindowFiguresStore } from './settlements/window-figures.store.js';
 import { DeferralsStore } from './settlements/deferrals.store.js';
 import { LapsesService } from './settlements/lapses.service.js';
+import { DebtsReadModel } from './settlements/debts.read-model.js';
+import { DebtsRpc } from './settlements/debts.rpc.js';
 import { EndedOffsetsReadModel } from './settlements/ended-offsets.read-model.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { WaitingOffsetsStore } from './settlements/waiting-offsets.store.js';
@@ -104,6 +106,7 @@ import { TreeStore } from './tree/tree.store.js';
     AbuseRpc,
     HouseRpc,
     ActiveStakesRpc,
+    DebtsRpc,
   ],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
@@ -136,6 +139,7 @@ import { TreeStore } from './tree/tree.store.js';
     LapsesService,
     OffsetsStore,
     WaitingOffsetsStore,
+    DebtsReadModel,
     EndedOffsetsReadModel,
     WriteOffsService,
     PaymentsStore,

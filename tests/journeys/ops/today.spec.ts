@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
+import { Operator } from '../../support/operators.js';
 import { Player } from '../../support/player.js';
 import { openBrowser, type Visitor } from '../support/browser.js';
 import { demoOperators, enterConsole, openConsole, type ConsoleAccount } from '../support/console.js';
@@ -25,6 +26,14 @@ describe('the first page of the console', () => {
       await player.orderIs(order, 'under_review');
     }
     await player.deposit(7_000n);
+    // The first of two operators approves a large one.
+    const large = await player.order(5_000n);
+    await player.settle(large, { outcome: 'pay', amountMinor: '200000' });
+    await player.orderIs(large, 'under_review');
+    const first = await Operator.logIn(demoOperators()[0] as ConsoleAccount);
+    const path = `/ops/deposits/${large.orderId}`;
+    const { version } = await first.get<{ version: string }>(path);
+    await first.post(`${path}/approve`, { version });
     operator = await openConsole(browser);
     await operator.go('/');
     await enterConsole(operator, demoOperators()[0] as ConsoleAccount);
@@ -44,6 +53,20 @@ describe('the first page of the console', () => {
     found.push(...(await operator.examine('queue of one age')));
     await page.getByRole('button', { name: /GMT/ }).click();
     await page.waitForURL((url) => !url.search.includes('age='));
+  }, 60_000);
+
+  it('leads from the second approvals of a queue to as many rows', async () => {
+    const { page } = operator;
+    await operator.go('/today');
+    const cell = page.locator('.ages a.agecell[href^="/deposits?tab=second&age=0-10"]');
+    await cell.waitFor();
+    const count = Number(await cell.locator('.num').innerText());
+    expect(count).toBeGreaterThanOrEqual(1);
+    await cell.click();
+    const rows = page.locator('.ql tbody tr:has([id^="row-"])');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(count);
+    found.push(...(await operator.examine('second approvals')));
   }, 60_000);
 
   it('leads from money in to its rows, with their sum, and from an hour to those of the hour', async () => {

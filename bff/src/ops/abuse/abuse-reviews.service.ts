@@ -49,6 +49,7 @@ export class AbuseReviews {
       {
         brands: await this.scope.codes(caller, query.brand),
         decided: query.state === 'decided',
+        secondOnly: query.second === 'true',
         page: pageOf(query),
       },
       { idempotent: true },

@@ -1,6 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PersonDto } from '../operators/operator.dto.js';
-import { DecidableQuery, FirstDecisionDto, QueuePageDto, ReviewDecisionDto } from '../reviews/review.dto.js';
+import {
+  DecidableQuery,
+  FirstDecisionDto,
+  QueuePageDto,
+  ReviewDecisionDto,
+  SecondOnly,
+} from '../reviews/review.dto.js';
 
 const STATES = ['open', 'released', 'confirmed'] as const;
 const STEPS = ['release', 'confirm'] as const;
@@ -11,7 +17,10 @@ const LINE_STATES = ['held', 'processing', 'paid', 'returned'] as const;
 
 export type AbuseStateName = (typeof STATES)[number];
 
-export class AbuseQuery extends DecidableQuery {}
+export class AbuseQuery extends DecidableQuery {
+  @SecondOnly()
+  second?: 'true';
+}
 
 export class AbuseReasonDto {
   @ApiProperty({ enum: RULES })

@@ -2,7 +2,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Matches } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 import { PersonDto } from '../operators/operator.dto.js';
-import { FirstDecisionDto, NoteBody, QueuePageDto, QueueQuery, ReviewDecisionDto } from '../reviews/review.dto.js';
+import {
+  FirstDecisionDto,
+  NoteBody,
+  QueuePageDto,
+  QueueQuery,
+  ReviewDecisionDto,
+  SecondOnly,
+} from '../reviews/review.dto.js';
 
 const STATES = ['open', 'explained', 'corrected'] as const;
 const STEPS = ['explain', 'correct', 'reopen', 'retry', 'ask_end'] as const;
@@ -31,6 +38,9 @@ export type CaseState = (typeof STATES)[number];
 export type CaseStepName = (typeof STEPS)[number];
 
 export class CaseQuery extends QueueQuery {
+  @SecondOnly()
+  second?: 'true';
+
   @ApiPropertyOptional({
     enum: STATES,
     default: 'open',

@@ -54,6 +54,7 @@ export class Cases {
         state: query.state ?? 'open',
         vassalage: query.vendor ?? '',
         kind: query.kind ?? '',
+        secondOnly: query.second === 'true',
         page: pageOf(query),
       },
       { idempotent: true },

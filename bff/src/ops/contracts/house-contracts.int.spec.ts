@@ -40,7 +40,7 @@ describe('Contracts of the house at the console', () => {
     post(id, `requests/${decision}`, { requestId: house().requestOf(id), note: 'seen' }, by);
 
   it('are listed with masked accounts, and opened in full with a line of the log', async () => {
-    const id = house().put();
+    const id = house().put({ requestedBy: randomUUID() });
     const { value } = (await read(nila.get('/ops/contracts?state=waiting&query=karo'))).body;
     expect(value['content']).toMatchObject([{ id, contracts: [{ status: 'active', version: 2 }] }]);
     expect(JSON.stringify((value['content'] as { account: string }[])[0]?.account)).toContain('***');

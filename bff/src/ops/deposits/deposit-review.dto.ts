@@ -9,11 +9,15 @@ import {
   QueuePageDto,
   ReviewDto,
   ReviewStepDto,
+  SecondOnly,
 } from '../reviews/review.dto.js';
 
 const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof', 'other'] as const;
 
 export class DepositReviewQuery extends DecidableQuery {
+  @SecondOnly()
+  second?: 'true';
+
   @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
   @Optional()
   @IsIn(['true'])

@@ -42,6 +42,7 @@ export class DepositReviews {
       {
         brands: await this.scope.codes(caller, query.brand),
         decided: query.state === 'decided',
+        secondOnly: query.second === 'true',
         claimedBy: query.mine ? caller.operator.id : '',
         page: pageOf(query),
       },

@@ -34,6 +34,23 @@ export class RecentAnswersDto {
   refused: number;
 }
 
+/** Calls of the wallet to payment providers, by how the provider answered. */
+export class RecentPaymentCallsDto {
+  @ApiProperty({ description: 'Answered, also with a state that changes nothing.' })
+  answered: number;
+
+  @ApiProperty({ description: 'Without an answer in time, or with one that says nothing. They are repeated.' })
+  failed: number;
+
+  @ApiProperty({ description: 'The provider refused the order or the call.' })
+  refused: number;
+
+  @ApiPropertyOptional({
+    description: '99 of 100 calls ended within this time (ms); absent without a call, or above 10 seconds.',
+  })
+  p99Ms?: number;
+}
+
 /** What happened in the last minutes, for all brands together. */
 export class RecentDto {
   @ApiProperty({ format: 'date-time', description: 'The figures count from here to `asOf`, at most ten minutes.' })
@@ -44,6 +61,9 @@ export class RecentDto {
 
   @ApiProperty({ type: RecentAnswersDto })
   paymentCallbacks: RecentAnswersDto;
+
+  @ApiProperty({ type: RecentPaymentCallsDto })
+  paymentCalls: RecentPaymentCallsDto;
 
   @ApiProperty({ type: RecentAnswersDto })
   vendorCalls: RecentAnswersDto;

@@ -24,6 +24,7 @@ describe('The figures of recent calls', () => {
       since: '2026-11-26T09:00:00.000Z',
       bets: { count: 0 },
       paymentCallbacks: { answered: 0, failed: 0, refused: 0 },
+      paymentCalls: { answered: 0, failed: 0, refused: 0 },
       vendorCalls: { answered: 0, failed: 0, refused: 0 },
     });
     // Answers that were given for the first time count too.
@@ -78,6 +79,28 @@ describe('The figures of recent calls', () => {
     recent.add(START, games(...calls(0)));
     expect(recent.add(START + MINUTE_MS, games(...calls(4)))?.paymentCallbacks).toEqual({
       ...{ answered: 4, failed: 4, refused: 8 },
+    });
+  });
+
+  it('have the calls to payment providers by how they ended, with the time of all of them', () => {
+    const recent = new RecentCalls();
+    const called = (outcome: string, le: string, value: number): Sample => ({
+      name: 'payment_provider_call_seconds_bucket',
+      labels: { le, outcome },
+      value,
+    });
+    const read = (quick: number, slow: number, silent: number) =>
+      games(
+        ...[called('answered', '0.1', quick), called('answered', '2.5', quick), called('answered', '+Inf', quick)],
+        ...[called('refused', '0.1', 0), called('refused', '2.5', slow), called('refused', '+Inf', slow)],
+        ...[called('failed', '0.1', 0), called('failed', '2.5', 0), called('failed', '+Inf', silent)],
+      );
+    recent.add(START, read(0, 0, 0));
+    expect(recent.add(START + MINUTE_MS, read(97, 3, 0))?.paymentCalls).toEqual({
+      ...{ answered: 97, failed: 0, refused: 3, p99Ms: 2_500 },
+    });
+    expect(recent.add(START + 2 * MINUTE_MS, read(97, 3, 5))?.paymentCalls).toEqual({
+      ...{ answered: 97, failed: 5, refused: 3 },
     });
   });
 

@@ -8,10 +8,11 @@ const SECOND_MS = 1_000;
 
 const BETS = 'rpc_seconds_bucket';
 const CALLBACKS = 'payment_callbacks_total';
+const PAYMENT_CALLS = 'payment_provider_call_seconds_bucket';
 const VENDOR_CALLS = 'vendor_calls_total';
 
 /** The metrics from which the figures are computed. */
-export const RECENT_METRICS: readonly string[] = [BETS, CALLBACKS, VENDOR_CALLS];
+export const RECENT_METRICS: readonly string[] = [BETS, CALLBACKS, PAYMENT_CALLS, VENDOR_CALLS];
 
 /** The calls of the games service that place a bet in a game of the house. */
 const BET_METHODS: ReadonlySet<string> = new Set([
@@ -73,16 +74,37 @@ export class RecentCalls {
       since: new Date(at).toISOString(),
       bets: betsOf(of(`${BETS} `).map(([bound, count]) => [Number(bound), count])),
       paymentCallbacks: answersOf(of(`${CALLBACKS} `)),
+      paymentCalls: paymentCallsOf(of(`${PAYMENT_CALLS} `)),
       vendorCalls: answersOf(of(`${VENDOR_CALLS} `)),
     };
   }
 }
 
 /** The figure to which a series belongs; undefined for a series of no figure. */
-function keyOf(name: string, { method, code, le, status }: Sample['labels']): string | undefined {
+function keyOf(name: string, { method, code, le, outcome, status }: Sample['labels']): string | undefined {
+  if (name === PAYMENT_CALLS) return outcome && le && `${name} ${outcome} ${boundOf(le)}`;
   if (name !== BETS) return status === undefined ? undefined : `${name} ${status}`;
   const isBet = code === 'ok' && method !== undefined && BET_METHODS.has(method);
-  return isBet && le !== undefined ? `${BETS} ${le === '+Inf' ? 'Infinity' : le}` : undefined;
+  return isBet && le !== undefined ? `${BETS} ${boundOf(le)}` : undefined;
+}
+
+const boundOf = (le: string): string => (le === '+Inf' ? 'Infinity' : le);
+
+/** @param buckets for each outcome and upper bound (s), how many calls took at most this time */
+function paymentCallsOf(buckets: readonly (readonly [key: string, count: number])[]): RecentDto['paymentCalls'] {
+  const all = buckets.map(([key, count]) => {
+    const [outcome = '', bound] = key.split(' ');
+    return { outcome, bound: Number(bound), count };
+  });
+  const ended = (wanted: string): number =>
+    all.reduce((sum, { outcome, bound, count }) => (outcome === wanted && bound === Infinity ? sum + count : sum), 0);
+  const within = new Map<number, number>();
+  for (const { bound, count } of all) within.set(bound, (within.get(bound) ?? 0) + count);
+  const { p99Ms } = betsOf([...within]);
+  return {
+    ...{ answered: ended('answered'), failed: ended('failed'), refused: ended('refused') },
+    ...(p99Ms !== undefined && { p99Ms }),
+  };
 }
 
 /** @param buckets for each upper bound (s), how many bets took at most this time */

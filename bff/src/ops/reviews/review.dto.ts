@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
@@ -51,6 +52,14 @@ export class DecidableQuery extends QueueQuery {
   @IsIn(LISTS)
   state?: (typeof LISTS)[number];
 }
+
+/** A query parameter of queues in which some decisions need two operators. */
+export const SecondOnly = () =>
+  applyDecorators(
+    ApiPropertyOptional({ enum: ['true'], description: 'Only those that wait for the second of two operators.' }),
+    Optional(),
+    IsIn(['true']),
+  );
 
 export class NoteBody extends SeenVersionBody {
   @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })

@@ -28,6 +28,7 @@ import {
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { May, type Action } from '../session/permission.js';
+import { SecondApprovals } from './second-approvals.js';
 import { TodayDto, TodayQuery, type WaitingDto } from './today.dto.js';
 import { PAGE_SIZE, countByCursor, countWaiting } from './waiting.js';
 
@@ -38,6 +39,7 @@ const ASKED = { idempotent: true } as const;
 export class TodayController {
   constructor(
     private readonly scope: BrandScope,
+    private readonly secondApprovals: SecondApprovals,
     @InjectCashier() private readonly cashier: CashierClient,
     @InjectGames() private readonly games: GamesClient,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
@@ -59,6 +61,7 @@ export class TodayController {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
     const [
+      second,
       deposits,
       withdrawals,
       wins,
@@ -74,6 +77,7 @@ export class TodayController {
       cases,
       payments,
     ] = await Promise.all([
+      this.secondApprovals.count({ brands, withoutBrand: this.scope.isOfAll(caller), reads }),
       reads('deposits.read') ? this.#deposits(brands) : undefined,
       reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
       reads('wins.read') ? this.#wins(brands) : undefined,
@@ -91,6 +95,7 @@ export class TodayController {
     ]);
     return {
       asOf: new Date().toISOString(),
+      second,
       ...(deposits ? { deposits } : {}),
       ...(withdrawals ? { withdrawals } : {}),
       ...(wins ? { wins } : {}),

@@ -28,10 +28,40 @@ export class WaitingDto {
   openedAt: string[];
 }
 
+/** What waits for the second of two operators. A count is missing if the operator's roles may not read its section. */
+export class SecondApprovalsDto {
+  @ApiPropertyOptional({ type: WaitingDto })
+  deposits?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Also paid ones whose money came back.' })
+  withdrawals?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Held wins to return.' })
+  wins?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Cases whose free rounds are to end.' })
+  cases?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose held pay is to be kept.' })
+  abuse?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Top agents with an offer that waits.' })
+  contracts?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Draws to make void.' })
+  draws?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Raffles to make void.' })
+  raffles?: WaitingDto;
+}
+
 /** A count is missing if the operator's roles may not read its section. */
 export class TodayDto {
   @ApiProperty({ format: 'date-time' })
   asOf: string;
+
+  @ApiProperty({ type: SecondApprovalsDto })
+  second: SecondApprovalsDto;
 
   @ApiPropertyOptional({ type: WaitingDto })
   deposits?: WaitingDto;

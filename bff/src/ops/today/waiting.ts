@@ -30,6 +30,28 @@ export async function countWaiting(
   );
 }
 
+/** A page of a list that says only whether another one follows. */
+interface PageWithMore extends Pick<ListedPage, 'openedAt'> {
+  readonly hasMore: boolean;
+}
+
+/** The same for a list without a total. At most as many rows are counted as have their time in the answer. */
+export async function countByMore(
+  read: (page: { page: number; size: number }) => Promise<PageWithMore>,
+): Promise<WaitingDto> {
+  const times = await timesOfPages(1, read);
+  return waitingOf(BigInt(times.length), times);
+}
+
+async function timesOfPages(
+  page: number,
+  read: (page: { page: number; size: number }) => Promise<PageWithMore>,
+): Promise<readonly (Timestamp | undefined)[]> {
+  const { openedAt, hasMore } = await read({ page, size: PAGE_SIZE });
+  if (!hasMore || page * PAGE_SIZE >= OPENED_MAX) return openedAt;
+  return [...openedAt, ...(await timesOfPages(page + 1, read))];
+}
+
 /** A page of a list whose pages begin where the one before ends; `next` is empty on the last. */
 interface CursorPage extends ListedPage {
   readonly next: string;

@@ -1,6 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PersonDto } from '../operators/operator.dto.js';
-import { DecidableQuery, FirstDecisionDto, QueuePageDto, ReviewDecisionDto } from '../reviews/review.dto.js';
+import {
+  DecidableQuery,
+  FirstDecisionDto,
+  QueuePageDto,
+  ReviewDecisionDto,
+  SecondOnly,
+} from '../reviews/review.dto.js';
 
 const STATES = ['open', 'released', 'returned', 'closed'] as const;
 const STEPS = ['ask_return', 'close', 'reopen'] as const;
@@ -9,7 +15,10 @@ const REFUSALS = ['own_request', 'vouched_for', 'decided'] as const;
 export type WinState = (typeof STATES)[number];
 export type WinStepName = (typeof STEPS)[number];
 
-export class HeldWinQuery extends DecidableQuery {}
+export class HeldWinQuery extends DecidableQuery {
+  @SecondOnly()
+  second?: 'true';
+}
 
 export class HeldWinDto {
   @ApiProperty({ format: 'uuid' })

@@ -39,6 +39,7 @@ export class HeldWins {
       {
         brands: await this.scope.codes(caller, query.brand),
         decided: query.state === 'decided',
+        secondOnly: query.second === 'true',
         page: pageOf(query),
       },
       { idempotent: true },

@@ -10,6 +10,7 @@ import {
   ReviewDecisionDto,
   ReviewDto,
   ReviewStepDto,
+  SecondOnly,
 } from '../reviews/review.dto.js';
 
 const LISTS = ['review', 'paying', 'paid', 'notReceived', 'ended'] as const;
@@ -31,6 +32,9 @@ export type WithdrawalList = (typeof LISTS)[number];
 export type WithdrawalStatusName = (typeof STATUSES)[number];
 
 export class WithdrawalReviewQuery extends QueueQuery {
+  @SecondOnly()
+  second?: 'true';
+
   @ApiPropertyOptional({
     enum: LISTS,
     default: 'review',

@@ -3,7 +3,14 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { isoTime } from '../../http/time.js';
 import type { Fields } from '../audit/audit-trail.js';
 import type { ReviewDto } from '../reviews/review.dto.js';
-import { operatorsOf, presentReview, presentSteps, shownReview, type Look } from '../reviews/review.presenter.js';
+import {
+  isOpen,
+  operatorsOf,
+  presentReview,
+  presentSteps,
+  shownReview,
+  type Look,
+} from '../reviews/review.presenter.js';
 import type {
   ReturnReviewDto,
   RiskMemberDto,
@@ -57,6 +64,12 @@ export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
   if (!withdrawal || !facts) throw new Failure('internal', { reason: 'a review without its withdrawal' });
   return { ...answer, withdrawal, facts };
 }
+
+/** Returns a withdrawal that waits for a second operator, with the review that waits: of its return, or its own. */
+export const waitingForSecond = (withdrawal: SeenWithdrawal): SeenWithdrawal => {
+  const { returnReview } = withdrawal;
+  return returnReview && isOpen(returnReview) ? { ...withdrawal, review: returnReview } : withdrawal;
+};
 
 /** Returns the ids of all operators who took part in the reviews of a withdrawal. */
 export const peopleOf = ({ review, returnReview }: SeenWithdrawal): string[] =>

@@ -27,6 +27,7 @@ import {
   presentWithdrawal,
   seen,
   shownWithdrawal,
+  waitingForSecond,
   type SeenWithdrawal,
 } from './withdrawal-review.presenter.js';
 
@@ -65,11 +66,12 @@ export class WithdrawalReviews {
         claimedBy: query.mine ? caller.operator.id : '',
         memberId: query.member ?? '',
         notReceived: query.state === 'notReceived',
+        secondOnly: query.second === 'true',
         page: pageOf(query),
       },
       { idempotent: true },
     );
-    const withdrawals = content.map(seen);
+    const withdrawals = content.map(seen).map(query.second ? waitingForSecond : (withdrawal) => withdrawal);
     const person = await this.names.of(withdrawals.flatMap(peopleOf));
     const lines = withdrawals.map(async (withdrawal) => {
       const account = await this.accounts.of(withdrawal.memberId);

@@ -41,10 +41,11 @@ export class AbuseRpc {
   async listAbuseReviews({
     brands,
     decided,
+    secondOnly,
     page: asked,
   }: ListAbuseReviewsRequest): Promise<MessageInitShape<typeof ListAbuseReviewsResponseSchema>> {
     const page = pageOf(asked);
-    const { reviews, totalCount } = await this.reviews.page({ brands, decided }, page);
+    const { reviews, totalCount } = await this.reviews.page({ brands, decided, secondOnly }, page);
     return {
       content: reviews.map((review) => encodeReview(review, this.config)),
       ...{ pageNum: page.number, totalPages: totalPages(totalCount, page), totalCount },

@@ -130,7 +130,12 @@ describe('Held pay', () => {
     await decide(reviewId, 'ann', 'confirm');
     await settle();
     expect([await statusOf(held), books.returned.size]).toEqual(['held', 0]);
+    const second = { brands: ['lab'], decided: false, secondOnly: true };
+    const waiting = async () =>
+      (await readModel().page(second, { number: 1, limit: 100, offset: 0 })).reviews.map((review) => review.reviewId);
+    expect(await waiting()).toContain(reviewId);
     await decide(reviewId, 'bob', 'confirm');
+    expect(await waiting()).not.toContain(reviewId);
     books.faults = 3;
     await settle();
     expect([...books.returned]).toEqual([[`return:${held}`, 90n]]);

@@ -77,14 +77,19 @@ export class AbuseReviewsReadModel {
 
   /** Returns a page of the brands' reviews: open ones by score and age, decided ones newest first. */
   async page(
-    { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
+    {
+      brands,
+      decided,
+      secondOnly = false,
+    }: { readonly brands: readonly string[]; readonly decided: boolean; readonly secondOnly?: boolean },
     { limit, offset }: Page,
   ): Promise<{ readonly reviews: AbuseReviewRow[]; readonly totalCount: bigint }> {
     const reviews = await this.db.rows<AbuseReviewRow & { readonly totalCount: bigint }>(
       `SELECT ${REVIEW}, count(*) OVER () AS "totalCount" FROM abuse_reviews r ${SUMS}
         WHERE r.brand = ANY ($1) AND (r.state <> 'open') = $2
+          AND (NOT $5 OR r.first_operator IS NOT NULL)
         ORDER BY r.decided_at DESC, r.score DESC, r.opened_at, r.review_id LIMIT $3 OFFSET $4`,
-      [brands, decided, limit, offset],
+      [brands, decided, limit, offset, secondOnly],
     );
     return { reviews, totalCount: reviews[0]?.totalCount ?? 0n };
   }

@@ -69,10 +69,15 @@ test('a release is one decision of one operator, however often it is asked, and 
 
 test('a return needs two different operators', async () => {
   const caseId = await aHeldWin();
+  const asked = { ...OF_LAB, secondOnly: true };
+  const waits = async () => (await wins.page(asked, PAGE)).wins.map((win) => win.caseId);
+  expect(await waits()).not.toContain(caseId);
   expect(await service.decide(caseId, 'return', by('ann'))).toEqual({ outcome: 'asked' });
+  expect(await waits()).toContain(caseId);
   expect(await service.decide(caseId, 'return', by('ann'))).toEqual({ outcome: 'repeated' });
   expect(await decisionsOf(caseId)).toEqual([]);
   expect(await service.decide(caseId, 'return', by('bob'))).toEqual({ outcome: 'decided' });
+  expect(await waits()).not.toContain(caseId);
   expect(await decisionsOf(caseId)).toEqual(['hold.return']);
   expect(await wins.find(caseId)).toMatchObject({ decision: 'return' });
 });

@@ -24,6 +24,10 @@ const HELD_WINS = `cases c
   JOIN vendor_transactions w ON w.vassalage = c.vassalage AND w.tx_id = c.subject
   JOIN vendor_players p ON p.vassalage = w.vassalage AND p.player_id = w.player_id`;
 
+/** SQL condition of an undecided win that the first of two operators asked to return. */
+const RETURN_ASKED = `c.closed_at IS NULL
+  AND EXISTS (SELECT FROM case_notes n WHERE n.case_id = c.case_id AND n.step = 'return_asked')`;
+
 /** Reads held wins for the operators' screen. */
 @Injectable()
 export class HeldWinsReadModel {
@@ -39,16 +43,21 @@ export class HeldWinsReadModel {
 
   /** Returns a page of held wins of the given brands. Undecided wins come oldest first, decided wins newest first. */
   async page(
-    { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
+    {
+      brands,
+      decided,
+      secondOnly = false,
+    }: { readonly brands: readonly string[]; readonly decided: boolean; readonly secondOnly?: boolean },
     { limit, offset }: Page,
   ): Promise<{ readonly wins: HeldWin[]; readonly totalCount: bigint }> {
     const rows = await this.db.rows<Omit<HeldWin, 'notes'> & { readonly totalCount: bigint }>(
       `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
          FROM ${HELD_WINS}
         WHERE c.kind = 'held_win' AND (c.closed_at IS NOT NULL) = $1 AND p.brand = ANY ($2)
+          AND (NOT $5 OR ${RETURN_ASKED})
         ORDER BY c.closed_at DESC, c.opened_at, c.case_id
         LIMIT $3 OFFSET $4`,
-      [decided, brands, limit, offset],
+      [decided, brands, limit, offset, secondOnly],
     );
     return { wins: await this.#withNotes(rows), totalCount: rows[0]?.totalCount ?? 0n };
   }

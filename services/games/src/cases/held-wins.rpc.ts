@@ -24,9 +24,10 @@ export class HeldWinsRpc {
     page: asked,
     decided,
     brands,
+    secondOnly,
   }: games.ListHeldWinsRequest): Promise<MessageInitShape<typeof games.ListHeldWinsResponseSchema>> {
     const page = pageOf(asked);
-    const { wins, totalCount } = await this.wins.page({ brands, decided }, page);
+    const { wins, totalCount } = await this.wins.page({ brands, decided, secondOnly }, page);
     return { content: wins.map(encode), pageNum: page.number, totalPages: totalPages(totalCount, page), totalCount };
   }
 

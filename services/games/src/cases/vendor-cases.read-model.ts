@@ -31,6 +31,8 @@ export interface CaseFilter extends CaseScope {
   readonly vassalage: string;
   /** The kind of case; empty for every kind. */
   readonly kind: string;
+  /** Only cases whose free rounds the first of two operators asked to end. */
+  readonly secondOnly?: boolean;
 }
 
 type Row = Omit<VendorCase, 'sides' | 'notes'> &
@@ -44,6 +46,11 @@ const STATE = `CASE WHEN c.closed_at IS NULL THEN 'open' ELSE coalesce(c.outcome
 const UNCONFIRMED = `EXISTS (SELECT FROM free_grants f
   WHERE f.grant_id = CASE WHEN c.kind IN ('free_grant_unconfirmed', 'free_cancel_unconfirmed') THEN c.subject::uuid END
     AND f.status = CASE c.kind WHEN 'free_grant_unconfirmed' THEN 'preparing' ELSE 'ending' END)`;
+/** SQL condition of an open case whose free rounds the first of two operators asked to end since it was last opened. */
+const END_ASKED = `c.closed_at IS NULL AND EXISTS (SELECT FROM case_notes n
+  WHERE n.case_id = c.case_id AND n.step = 'end_asked'
+    AND NOT EXISTS (SELECT FROM case_notes o WHERE o.case_id = c.case_id AND o.step = 'opened'
+                     AND (o.noted_at, o.note_id) > (n.noted_at, n.note_id)))`;
 /** Held wins are left out, because they have their own screen. */
 const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;
 const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;
@@ -80,16 +87,17 @@ export class VendorCasesReadModel {
 
   /** Returns a page of cases. Open cases come oldest first, marked cases newest first. */
   async page(
-    { brands, withoutBrand, state, vassalage, kind }: CaseFilter,
+    { brands, withoutBrand, state, vassalage, kind, secondOnly = false }: CaseFilter,
     { limit, offset }: Page,
   ): Promise<{ readonly cases: VendorCase[]; readonly totalCount: bigint }> {
     const rows = await this.db.rows<Row & { readonly totalCount: bigint }>(
       `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
          FROM ${FACTS}
         WHERE ${IS_SEEN} AND ${STATE} = $3 AND ($4 = '' OR c.vassalage = $4) AND ($5 = '' OR c.kind = $5)
+          AND (NOT $8 OR ${END_ASKED})
         ORDER BY c.closed_at DESC, c.opened_at, c.case_id
         LIMIT $6 OFFSET $7`,
-      [brands, withoutBrand, state, vassalage, kind, limit, offset],
+      [brands, withoutBrand, state, vassalage, kind, limit, offset, secondOnly],
     );
     return { cases: await this.#complete(rows), totalCount: rows[0]?.totalCount ?? 0n };
   }

@@ -34,12 +34,12 @@ export class VendorCasesRpc {
   async listVendorCases(
     request: games.ListVendorCasesRequest,
   ): Promise<MessageInitShape<typeof games.ListVendorCasesResponseSchema>> {
-    const { brands, withoutBrand, vassalage, kind } = request;
+    const { brands, withoutBrand, vassalage, kind, secondOnly } = request;
     const state = CASE_STATES.find((one) => one === (request.state || 'open'));
     if (!state) throw invalid('state');
     const page = pageOf(request.page);
     const [{ cases, totalCount }, withCases] = await Promise.all([
-      this.cases.page({ brands, withoutBrand, state, vassalage, kind }, page),
+      this.cases.page({ brands, withoutBrand, state, vassalage, kind, secondOnly }, page),
       this.cases.vendors({ brands, withoutBrand }),
     ]);
     const content = cases.map(encode);

@@ -96,6 +96,19 @@ async function theCase(grantId: string, kind: string): Promise<VendorCase> {
   if (!found) throw new Error(`there is no case ${kind}`);
   return found;
 }
+/** Whether a case is in the list of those that wait for the second of two operators. */
+async function waitsForSecond(caseId: string): Promise<boolean> {
+  const asked = {
+    brands: ['lab'],
+    withoutBrand: true,
+    state: 'open',
+    vassalage: '',
+    kind: '',
+    secondOnly: true,
+  } as const;
+  const page = await cases.page(asked, { number: 1, limit: 100, offset: 0 });
+  return page.cases.some((found) => found.caseId === caseId);
+}
 const step = (operator: string, version: number) => ({
   operator,
   note: 'the provider is down',
@@ -195,10 +208,14 @@ test('a request to end of before the case was opened again does not count', asyn
   const grantId = await aGrant();
   await tries(grantId, TRIES_BEFORE_CASE);
   const { caseId } = await theCase(grantId, GRANT);
+  expect(await waitsForSecond(caseId)).toBe(false);
   await freeCases.end(caseId, step('ann', 0));
+  expect(await waitsForSecond(caseId)).toBe(true);
   await marks.mark(caseId, { mark: 'explained', reason: 'timing', ...step('bob', 1) });
   await marks.mark(caseId, { mark: 'open', reason: '', ...step('bob', 2) });
+  expect(await waitsForSecond(caseId)).toBe(false);
   expect(await freeCases.end(caseId, step('bob', 3))).toBe('marked');
+  expect(await waitsForSecond(caseId)).toBe(true);
   expect(await grantOf(grantId)).toMatchObject({ status: 'preparing' });
 });
 

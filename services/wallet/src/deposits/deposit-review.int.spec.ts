@@ -162,9 +162,12 @@ describe('A deposit under review', () => {
     });
     expect(await desk.approveDeposit(first)).toMatchObject({ status: 'under_review' });
     expect(await desk.approveDeposit(await step(order, 'ann'))).toMatchObject({ status: 'under_review' });
+    const second = { brands: ['lab'], memberId: order.memberId, secondOnly: true };
+    expect((await desk.listDepositsForReview(second)).content).toHaveLength(1);
     await expect(desk.approveDeposit({ ...first, operatorId: 'bob' })).rejects.toMatchObject({ code: 'review.stale' });
     expect(await cashOf(order)).toBe(0n);
     expect(await desk.releaseDeposit(await step(order, 'ann'))).toMatchObject({ review: { firstOperator: '' } });
+    expect((await desk.listDepositsForReview(second)).content).toEqual([]);
     for (const operator of ['bob', 'ann']) await desk.approveDeposit(await step(order, operator));
     await isCreditedOnce(order);
   });

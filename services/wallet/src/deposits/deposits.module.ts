@@ -29,6 +29,7 @@ import { OrderDetailsReadModel } from './order-details.read-model.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 import { ProofsService } from './proofs.service.js';
 import { ProofsStore } from './proofs.store.js';
+import { ProviderCalls } from './provider-calls.js';
 import { CALLBACK_NONCES, SignedCallbacks } from './signed-callbacks.js';
 
 const CALLBACK_REDIS = Symbol('redis of the callbacks');
@@ -77,9 +78,18 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     PaymentProviderGateway,
     ProofsService,
     ProofsStore,
+    ProviderCalls,
     SignedCallbacks,
   ],
-  exports: [ArrivalsStore, ChargebacksStore, DEPOSITS_CONFIG, DepositsReadModel, DepositsStore, SignedCallbacks],
+  exports: [
+    ArrivalsStore,
+    ChargebacksStore,
+    DEPOSITS_CONFIG,
+    DepositsReadModel,
+    DepositsStore,
+    ProviderCalls,
+    SignedCallbacks,
+  ],
 })
 export class DepositsModule implements OnApplicationShutdown {
   constructor(@Inject(CALLBACK_REDIS) private readonly redis: Redis) {}

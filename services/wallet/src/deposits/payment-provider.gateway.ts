@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { returnAddress, type DepositOrder } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
+import { ProviderCalls } from './provider-calls.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
 /** Time-outs of the calls to a provider. Creating and then querying an order must fit into the RPC deadline of 5 s. */
@@ -15,7 +16,10 @@ const ASK_TIMEOUT_MS = 1_500;
  */
 @Injectable()
 export class PaymentProviderGateway {
-  constructor(@Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig) {}
+  constructor(
+    @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
+    private readonly calls: ProviderCalls,
+  ) {}
 
   knows(provider: string): boolean {
     return this.config.providers.some((known) => known.provider === provider);
@@ -73,7 +77,7 @@ export class PaymentProviderGateway {
     const provider = this.find(name);
     if (!provider) throw new NoAnswer(`payment provider ${name} is not configured`);
     const url = new URL(path, provider.baseUrl).href;
-    return signedCall({ key: provider.callKey, method, url, timeoutMs, ...(body && { body }) });
+    return this.calls.send({ key: provider.callKey, method, url, timeoutMs, ...(body && { body }) });
   }
 
   private find(name: string): PaymentProvider | undefined {

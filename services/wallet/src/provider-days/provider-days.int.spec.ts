@@ -5,6 +5,7 @@ import { withdrawalSteps } from '../withdrawals/testing/withdrawal-steps.js';
 import { chargebackSteps } from '../chargebacks/testing/chargeback-steps.js';
 import { Db } from '@nm/kit/db/db.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
+import { ProviderCalls } from '../deposits/provider-calls.js';
 import { ProviderDaysService } from './provider-days.service.js';
 import { ProviderDaysStore } from './provider-days.store.js';
 import { ProviderStatementGateway } from './provider-statement.gateway.js';
@@ -23,7 +24,7 @@ describe('A day of a provider', () => {
     const config = bench.app.get<DepositsConfig>(DEPOSITS_CONFIG, { strict: false });
     days = new ProviderDaysService(
       bench.app.get(Db, { strict: false }),
-      new ProviderStatementGateway(config),
+      new ProviderStatementGateway(config, bench.app.get(ProviderCalls, { strict: false })),
       new ProviderDaysStore(),
     );
   }, 60_000);

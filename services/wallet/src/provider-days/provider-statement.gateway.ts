@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parseMinor } from '@nm/kit/money/money.js';
 import { allPages } from '@nm/kit/signing/all-pages.js';
-import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
+import { ProviderCalls } from '../deposits/provider-calls.js';
 import type { ProviderLine } from './provider-statement.js';
 
 const TIMEOUT_MS = 10_000;
@@ -11,7 +12,10 @@ const NAME_MAX = 128;
 /** Requests the statement of a day from payment providers. */
 @Injectable()
 export class ProviderStatementGateway {
-  constructor(@Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig) {}
+  constructor(
+    @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
+    private readonly calls: ProviderCalls,
+  ) {}
 
   get providers(): readonly string[] {
     return this.config.providers.map(({ provider }) => provider);
@@ -27,7 +31,12 @@ export class ProviderStatementGateway {
     if (!provider) throw new NoAnswer(`payment provider ${name} is not configured`);
     const page = async (cursor: string) => {
       const url = new URL(`/v1/days/${day}/${encodeURIComponent(cursor)}`, provider.baseUrl).href;
-      const { status, json } = await signedCall({ key: provider.callKey, method: 'GET', url, timeoutMs: TIMEOUT_MS });
+      const { status, json } = await this.calls.send({
+        key: provider.callKey,
+        method: 'GET',
+        url,
+        timeoutMs: TIMEOUT_MS,
+      });
       const answer = (json ?? {}) as { readonly status?: unknown; readonly lines?: unknown; readonly next?: unknown };
       if (status !== 200 || answer.status !== 'OK' || !Array.isArray(answer.lines))
         throw new NoAnswer(`${name} answered ${status} ${String(answer.status)} for ${day}`);

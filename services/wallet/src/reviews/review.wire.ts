@@ -38,7 +38,7 @@ export const reviewOf = (review: Review, steps: readonly TakenStep[] = []): Mess
   })),
 });
 
-export function filterOf({ brands, decided, claimedBy, memberId, page }: ListReviewsRequest): ReviewFilter {
+export function filterOf({ brands, decided, claimedBy, memberId, secondOnly, page }: ListReviewsRequest): ReviewFilter {
   if (memberId !== '') uuidField(memberId, 'member_id');
-  return { brands, decided, claimedBy, memberId, page: pageOf(page) };
+  return { brands, decided, claimedBy, memberId, secondOnly, page: pageOf(page) };
 }

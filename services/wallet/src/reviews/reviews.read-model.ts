@@ -10,6 +10,8 @@ export interface ReviewFilter {
   /** The operator who has claimed the reviews to list; empty for all reviews. */
   readonly claimedBy: string;
   readonly memberId: string;
+  /** Only reviews that the first of two operators decided. */
+  readonly secondOnly?: boolean;
   readonly page: Page;
 }
 export interface TakenStep {
@@ -34,26 +36,34 @@ export class ReviewsReadModel {
    */
   async page(
     kind: ReviewKind,
-    { brands, decided, claimedBy, memberId, page }: ReviewFilter,
+    { brands, decided, claimedBy, memberId, secondOnly = false, page }: ReviewFilter,
   ): Promise<{ readonly reviews: Review[]; readonly totalCount: bigint }> {
     const rows = await this.db.rows<Review & { readonly totalCount: bigint }>(
       `SELECT ${REVIEW_COLUMNS}, count(*) OVER () AS "totalCount"
          FROM reviews
         WHERE kind = $1 AND brand = ANY ($2) AND (state <> 'open') = $3
           AND ($4 = '' OR (claimed_by = $4 AND claim_ends_at > now())) AND ($5::uuid IS NULL OR member_id = $5)
+          AND (NOT $8 OR first_operator IS NOT NULL)
         ORDER BY CASE WHEN $3 THEN NULL ELSE opened_at END, decided_at DESC NULLS LAST, subject_id
         LIMIT $6 OFFSET $7`,
-      [kind, brands, decided, claimedBy, memberId || null, page.limit, page.offset],
+      [kind, brands, decided, claimedBy, memberId || null, page.limit, page.offset, secondOnly],
     );
     return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns when the reviews of subjects were opened, by the subject's id. */
-  async openedAt(kind: ReviewKind, subjectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  /**
+   * Returns when the reviews of subjects were opened, by the subject's id.
+   * @param secondOnly only reviews that the first of two operators decided
+   */
+  async openedAt(
+    kind: ReviewKind,
+    subjectIds: readonly string[],
+    secondOnly = false,
+  ): Promise<ReadonlyMap<string, Date>> {
     const rows = await this.db.rows<{ readonly subjectId: string; readonly openedAt: Date }>(
       `SELECT subject_id AS "subjectId", opened_at AS "openedAt" FROM reviews
-        WHERE kind = $1 AND subject_id = ANY ($2)`,
-      [kind, subjectIds],
+        WHERE kind = $1 AND subject_id = ANY ($2) AND (NOT $3 OR state = 'open' AND first_operator IS NOT NULL)`,
+      [kind, subjectIds, secondOnly],
     );
     return new Map(rows.map((row) => [row.subjectId, row.openedAt]));
   }

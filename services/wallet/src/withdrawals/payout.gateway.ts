@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
+import { ProviderCalls } from '../deposits/provider-calls.js';
 import { readPayout } from './payout-answer.js';
 import { payoutMinorOf, type PayoutReport, type Withdrawal } from './withdrawal.js';
 
@@ -14,7 +15,10 @@ const ASK_TIMEOUT_MS = 1_500;
  */
 @Injectable()
 export class PayoutGateway {
-  constructor(@Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig) {}
+  constructor(
+    @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
+    private readonly calls: ProviderCalls,
+  ) {}
 
   knows(provider: string): boolean {
     return this.config.providers.some((known) => known.provider === provider);
@@ -55,7 +59,7 @@ export class PayoutGateway {
     const provider = this.config.providers.find((known) => known.provider === name);
     if (!provider) throw new NoAnswer(`payment provider ${name} is not configured`);
     const url = new URL(path, provider.baseUrl).href;
-    return signedCall({ key: provider.callKey, method, url, timeoutMs, ...(body && { body }) });
+    return this.calls.send({ key: provider.callKey, method, url, timeoutMs, ...(body && { body }) });
   }
 }
 

@@ -111,6 +111,10 @@ describe('Operators and withdrawals', () => {
     expect(await pools(waiting.memberId)).toMatchObject({ cash: 200_000n, held: 0n });
   });
 
+  /** The withdrawals of a member that wait for the second of two operators. */
+  const secondOf = async (memberId: string, timesOnly = false) =>
+    (await desk.listWithdrawalsForReview({ brands: ['lab'], memberId, secondOnly: true, timesOnly })).content;
+
   it('need two different operators above the threshold', async () => {
     const waiting = await aWaiting(100_001n);
     const first = await step(waiting, 'ann');
@@ -121,9 +125,11 @@ describe('Operators and withdrawals', () => {
     await expect(desk.approveWithdrawal({ ...first, operatorId: 'bob' })).rejects.toMatchObject({
       code: 'review.stale',
     });
+    expect(await secondOf(waiting.memberId)).toMatchObject([{ review: { firstOperator: 'ann' } }]);
     expect(await desk.approveWithdrawal(await step(waiting, 'bob'))).toMatchObject({
       withdrawal: { status: WithdrawalStatus.PAYING },
     });
+    expect(await secondOf(waiting.memberId)).toEqual([]);
   });
 
   it('are approved once by fifty equal calls, of one operator or of fifty', async () => {
@@ -201,6 +207,10 @@ describe('Operators and withdrawals', () => {
         withdrawal: { status: WithdrawalStatus.PAID },
       });
     expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n });
+    expect(await secondOf(paying.memberId)).toMatchObject([{ returnReview: { firstOperator: 'ann' } }]);
+    expect(await secondOf(paying.memberId, true)).toMatchObject([
+      { review: { openedAt: expect.anything() as unknown } },
+    ]);
     const second = { ...back, operatorId: 'bob', version: 2n };
     const answers = await Promise.all([desk.markWithdrawalReturned(second), desk.markWithdrawalReturned(second)]);
     expect(answers).toMatchObject([{ returnReview: { decidedBy: 'bob' } }, { returnReview: { decidedBy: 'bob' } }]);

@@ -47,16 +47,19 @@ export class WithdrawalDeskRpc {
     memberId,
     notReceived,
     timesOnly,
+    secondOnly,
     page: asked,
   }: ListWithdrawalsForReviewRequest): Promise<MessageInitShape<typeof ListWithdrawalsForReviewResponseSchema>> {
     if (memberId !== '') uuidField(memberId, 'member_id');
     const page = pageOf(asked);
-    const filter = { brands, statuses: statusesOf(statuses), claimedBy, memberId, notReceived };
+    const filter = { brands, statuses: statusesOf(statuses), claimedBy, memberId, notReceived, secondOnly };
     const { withdrawals, totalCount } = await this.withdrawals.ofBrands(filter, page);
     return {
       content: timesOnly
-        ? await this.#times(withdrawals)
-        : await Promise.all(withdrawals.map((withdrawal) => this.#line(withdrawal))),
+        ? await this.#times(withdrawals, secondOnly)
+        : await Promise.all(
+            withdrawals.map((withdrawal) => (secondOnly ? this.#lineForSecond(withdrawal) : this.#line(withdrawal))),
+          ),
       pageNum: page.number,
       totalPages: totalPages(totalCount, page),
       totalCount,
@@ -99,13 +102,21 @@ export class WithdrawalDeskRpc {
   }
 
   /** Returns only the times of waiting; the risks are not read. */
-  async #times(withdrawals: readonly Withdrawal[]) {
+  async #times(withdrawals: readonly Withdrawal[], secondOnly: boolean) {
     const ids = withdrawals.map(({ withdrawalId }) => withdrawalId);
-    const opened = await this.reviews.openedAt('withdrawal', ids);
+    const opened = new Map([
+      ...(await this.reviews.openedAt('withdrawal', ids, secondOnly)),
+      ...(secondOnly ? await this.reviews.openedAt('withdrawal_return', ids, true) : []),
+    ]);
     return ids.map((id) => {
       const at = opened.get(id);
       return at ? { review: { openedAt: timestampFromDate(at) } } : {};
     });
+  }
+
+  async #lineForSecond(withdrawal: Withdrawal) {
+    const back = await this.reviews.find('withdrawal_return', withdrawal.withdrawalId);
+    return { ...(await this.#line(withdrawal)), ...(back && { returnReview: reviewOf(back) }) };
   }
 
   async #line(withdrawal: Withdrawal) {

@@ -47,6 +47,10 @@ const SEEN = `w.status NOT IN ('opening', 'refused')`;
 const CLOSED = `EXISTS (SELECT FROM cases c WHERE c.kind = 'withdrawal.not_received'
   AND c.subject = 'withdrawal:' || w.withdrawal_id AND c.closed_at IS NOT NULL)`;
 
+/** SQL condition of a withdrawal that the first of two operators decided. */
+const SECOND = `EXISTS (SELECT FROM reviews s WHERE s.kind IN ('withdrawal', 'withdrawal_return')
+  AND s.subject_id = w.withdrawal_id AND s.state = 'open' AND s.first_operator IS NOT NULL)`;
+
 /** Reads withdrawals for the screens and the guards. */
 @Injectable()
 export class WithdrawalsReadModel {
@@ -124,7 +128,8 @@ export class WithdrawalsReadModel {
   /**
    * Lists the withdrawals of brands. If a status is given, they are sorted newest first. Without a status, the method
    * lists the withdrawals that wait for an operator, oldest first. With `notReceived` it lists the paid ones whose member
-   * said that the money did not arrive, by that time, until the case about it is closed.
+   * said that the money did not arrive, by that time, until the case about it is closed. With `secondOnly` it lists
+   * those that wait for the second of two operators, oldest first.
    */
   async ofBrands(
     {
@@ -133,27 +138,30 @@ export class WithdrawalsReadModel {
       claimedBy,
       memberId,
       notReceived,
+      secondOnly = false,
     }: {
       readonly brands: readonly string[];
       readonly statuses: readonly WithdrawalStatus[];
       readonly claimedBy: string;
       readonly memberId: string;
       readonly notReceived: boolean;
+      readonly secondOnly?: boolean;
     },
     { limit, offset }: Page,
   ): Promise<{ readonly withdrawals: Withdrawal[]; readonly totalCount: bigint }> {
-    const waiting = statuses.length === 0 && !notReceived;
+    const waiting = (statuses.length === 0 && !notReceived) || secondOnly;
     const rows = await this.db.rows<Withdrawal & { readonly totalCount: bigint }>(
       `SELECT ${WITHDRAWAL_COLUMNS}, count(*) OVER () AS "totalCount"
          FROM withdrawals w
          LEFT JOIN reviews r ON r.kind = 'withdrawal' AND r.subject_id = w.withdrawal_id
         WHERE w.brand = ANY ($1) AND ${SEEN}
-          AND CASE WHEN $8 THEN w.not_received_at IS NOT NULL AND w.status = 'paid' AND NOT ${CLOSED}
+          AND CASE WHEN $9 THEN ${SECOND}
+                   WHEN $8 THEN w.not_received_at IS NOT NULL AND w.status = 'paid' AND NOT ${CLOSED}
                    WHEN $2 THEN r.state = 'open' ELSE w.status = ANY ($3) END
           AND ($4 = '' OR (r.claimed_by = $4 AND r.claim_ends_at > now())) AND ($5::uuid IS NULL OR w.member_id = $5)
         ORDER BY CASE WHEN $8 THEN w.not_received_at WHEN $2 THEN w.requested_at END, w.requested_at DESC, w.withdrawal_id
         LIMIT $6 OFFSET $7`,
-      [brands, waiting, statuses, claimedBy, memberId || null, limit, offset, notReceived],
+      [brands, waiting, statuses, claimedBy, memberId || null, limit, offset, notReceived, secondOnly],
     );
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }

@@ -6,7 +6,7 @@ import { NavigationContext, NavigationKind } from '../../../src/ui/navigation-ki
 import { Loading } from '../../../src/ui/states.js';
 import { Toasts } from '../../../src/ui/toast.js';
 import { useKeys } from '../kit/keyboard/use-keys.js';
-import { SectionsContext, queuesOf } from '../kit/queues.js';
+import { SectionsContext, queuesOf, waitingBySection } from '../kit/queues.js';
 import type { Section } from '../kit/section.js';
 import { todayQuery } from '../kit/today-query.js';
 import { may } from '../lib/session.js';
@@ -45,7 +45,7 @@ export function Frame() {
   useKeys({ '[': toggleRail, '?': () => setOpen('keys') });
   const close = () => setOpen(undefined);
   return (
-    <WaitingContext value={new Map(queuesOf(sections, today).map(({ path, waiting }) => [path, waiting]))}>
+    <WaitingContext value={waitingBySection(queuesOf(sections, today))}>
       <div className={`oc ${isRail ? 'orail' : ''} ${section?.isQueue ? 'ofix' : ''}`}>
         <TopBar sections={sections} section={section} onMenu={() => setOpen('menu')} onKeys={() => setOpen('keys')} />
         <SideMenu sections={sections} isRail={isRail} onToggle={toggleRail} />

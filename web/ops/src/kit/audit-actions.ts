@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'contracts.end',
   'contracts.offer',
   'contracts.open',
+  'contracts.debt',
   'contracts.preview',
   'contracts.reject',
   'contracts.set_active_stake',

@@ -1,4 +1,5 @@
-import { queuesOf } from './queues.js';
+import { queuesOf, waitingBySection } from './queues.js';
+import type { Today } from '../lib/surface.js';
 import type { Section } from './section.js';
 
 const section = (path: string, more: Partial<Section> = {}): Section => ({
@@ -19,6 +20,7 @@ describe('the queues of the menu', () => {
     expect(
       queuesOf([section('today'), deposits], {
         asOf: '2026-11-23T09:00:00Z',
+        second: {},
         deposits: { waiting: 3, oldestAt: '2026-11-23T08:00:00Z', openedAt: ['2026-11-23T08:00:00Z'] },
       }),
     ).toEqual([
@@ -26,6 +28,7 @@ describe('the queues of the menu', () => {
         path: 'deposits',
         name: 'opsApp.section.deposits',
         address: '/deposits',
+        isPart: false,
         waiting: 3,
         oldestAt: '2026-11-23T08:00:00Z',
         openedAt: ['2026-11-23T08:00:00Z'],
@@ -34,8 +37,38 @@ describe('the queues of the menu', () => {
     ]);
   });
 
+  it('have a row of their own for what waits for a second operator, which the menu does not count twice', () => {
+    const since = ['2026-11-23T08:00:00Z'];
+    const list = { name: 'second', query: 'tab=second', waiting: (second: Today['second']) => second.deposits };
+    const draws = section('draws', {
+      second: [
+        { name: 'draws', query: 'tab=void_asked', waiting: (second) => second.draws },
+        { name: 'raffles', query: 'kind=raffles&tab=void_asked', waiting: (second) => second.raffles },
+      ],
+    });
+    const queues = queuesOf([{ ...deposits, second: [list] }, draws], {
+      asOf: '2026-11-23T09:00:00Z',
+      deposits: { waiting: 3, openedAt: [] },
+      second: {
+        deposits: { waiting: 1, openedAt: since },
+        draws: { waiting: 2, openedAt: [] },
+        raffles: { waiting: 4, openedAt: [] },
+      },
+    });
+    expect(queues.map(({ address, waiting, isPart }) => ({ address, waiting, isPart }))).toEqual([
+      { address: '/deposits', waiting: 3, isPart: false },
+      { address: '/deposits?tab=second', waiting: 1, isPart: true },
+      { address: '/draws?tab=void_asked', waiting: 2, isPart: false },
+      { address: '/draws?kind=raffles&tab=void_asked', waiting: 4, isPart: false },
+    ]);
+    expect([...waitingBySection(queues)]).toEqual([
+      ['deposits', 3],
+      ['draws', 6],
+    ]);
+  });
+
   it('are absent where the answer has no count, and before it came', () => {
-    expect(queuesOf([deposits], { asOf: '2026-11-23T09:00:00Z' })).toEqual([]);
+    expect(queuesOf([deposits], { asOf: '2026-11-23T09:00:00Z', second: {} })).toEqual([]);
     expect(queuesOf([deposits], undefined)).toEqual([]);
   });
 });

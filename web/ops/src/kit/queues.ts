@@ -5,6 +5,8 @@ import type { Section } from './section.js';
 /** A queue that this operator may read, with its count. */
 export interface QueueCount {
   readonly path: string;
+  /** True if the entries are counted in another queue too. */
+  readonly isPart: boolean;
   readonly name: string;
   readonly address: string;
   readonly waiting: number;
@@ -26,10 +28,24 @@ export function useQueues(today: Today | undefined): readonly QueueCount[] {
 
 /** Returns the queues of the given sections. */
 export function queuesOf(sections: readonly Section[], today: Today | undefined): readonly QueueCount[] {
-  return sections.flatMap(({ path, name, waiting, targetMs, isAlert }) => {
+  return sections.flatMap(({ path, name, waiting, second = [], targetMs = 0, isAlert }) => {
     const count = today && waiting?.(today);
-    return count
-      ? [{ path, name, address: `/${path}`, targetMs: targetMs ?? 0, ...(isAlert ? { isAlert } : {}), ...count }]
-      : [];
+    const all = { path, name, address: `/${path}`, targetMs, isPart: false };
+    const isPart = waiting !== undefined;
+    return [
+      ...(count ? [{ ...all, ...(isAlert ? { isAlert } : {}), ...count }] : []),
+      ...second.flatMap((list): QueueCount[] => {
+        const part = today && list.waiting(today.second);
+        const address = `/${path}?${list.query}`;
+        return part ? [{ path, name: list.name, address, targetMs, isPart, ...part }] : [];
+      }),
+    ];
   });
+}
+
+/** Returns how many entries wait in each section, by the section's path. Each entry is counted once. */
+export function waitingBySection(queues: readonly QueueCount[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path, waiting, isPart } of queues) if (!isPart) counts.set(path, (counts.get(path) ?? 0) + waiting);
+  return counts;
 }

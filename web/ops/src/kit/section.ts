@@ -9,6 +9,15 @@ export interface KeyHelp {
   readonly does: string;
 }
 
+/** A list of a section whose entries wait for the second of two operators. */
+export interface SecondList {
+  /** Message id of the list's name. */
+  readonly name: string;
+  /** The query of the list's URL. */
+  readonly query: string;
+  readonly waiting: (second: Today['second']) => Today['deposits'];
+}
+
 /**
  * An entry of the menu with its pages. A new section is a folder below `sections` that exports one, and a line in
  * app/every-section.ts.
@@ -31,6 +40,11 @@ export interface Section {
   readonly keys?: readonly KeyHelp[];
   /** The section's waiting entries, from the answer of /ops/today, for the menu and Today. */
   readonly waiting?: (today: Today) => Today['deposits'];
+  /**
+   * Lists of this section that wait for the second of two operators, for Today. In a section with `waiting` they are a
+   * part of those entries; in a section without, the menu shows their number.
+   */
+  readonly second?: readonly SecondList[];
   /** True if waiting entries are an alert on Today even before they are late. */
   readonly isAlert?: boolean;
   /** How long (ms) an entry may wait. */

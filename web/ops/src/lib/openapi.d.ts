@@ -1172,6 +1172,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/agent-debts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentDebts_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/agent-debts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentDebts_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/moves': {
     parameters: {
       query?: never;
@@ -4510,6 +4542,73 @@ export interface components {
       /** @description For other operators. */
       note: string;
     };
+    AgentDebtDto: {
+      /**
+       * Format: uuid
+       * @description The settlement's id.
+       */
+      id: string;
+      /** Format: uuid */
+      agentId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description The version of the contract in which the agent is paid. */
+      version: number;
+      /** @description That contract is with the house, not with another agent. */
+      withHouse: boolean;
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      owedMinor: string;
+      /** @description What the agent's later payments gave. */
+      repaidMinor: string;
+      /** Format: date-time */
+      owedAt: string;
+    };
+    AgentDebtPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['AgentDebtDto'][];
+    };
+    AgentDebtDetailDto: {
+      /**
+       * Format: uuid
+       * @description The settlement's id.
+       */
+      id: string;
+      /** Format: uuid */
+      agentId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description The version of the contract in which the agent is paid. */
+      version: number;
+      /** @description That contract is with the house, not with another agent. */
+      withHouse: boolean;
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      owedMinor: string;
+      /** @description What the agent's later payments gave. */
+      repaidMinor: string;
+      /** Format: date-time */
+      owedAt: string;
+      grossMinor: string;
+      toDownlinesMinor: string;
+      /** @description Negative. */
+      netMinor: string;
+      collectedMinor: string;
+    };
     OperatorMoveDto: {
       /** @description Why a person must look. */
       reasons: string[];
@@ -6528,9 +6627,27 @@ export interface components {
       /** @description Since when each waits, oldest first, as in the section's list; at most 500. */
       openedAt: string[];
     };
+    SecondApprovalsDto: {
+      deposits?: components['schemas']['WaitingDto'];
+      /** @description Also paid ones whose money came back. */
+      withdrawals?: components['schemas']['WaitingDto'];
+      /** @description Held wins to return. */
+      wins?: components['schemas']['WaitingDto'];
+      /** @description Cases whose free rounds are to end. */
+      cases?: components['schemas']['WaitingDto'];
+      /** @description Agents whose held pay is to be kept. */
+      abuse?: components['schemas']['WaitingDto'];
+      /** @description Top agents with an offer that waits. */
+      contracts?: components['schemas']['WaitingDto'];
+      /** @description Draws to make void. */
+      draws?: components['schemas']['WaitingDto'];
+      /** @description Raffles to make void. */
+      raffles?: components['schemas']['WaitingDto'];
+    };
     TodayDto: {
       /** Format: date-time */
       asOf: string;
+      second: components['schemas']['SecondApprovalsDto'];
       deposits?: components['schemas']['WaitingDto'];
       withdrawals?: components['schemas']['WaitingDto'];
       /** @description Held wins. */
@@ -6671,6 +6788,16 @@ export interface components {
       /** @description Refused: wrong signature or form. */
       refused: number;
     };
+    RecentPaymentCallsDto: {
+      /** @description Answered, also with a state that changes nothing. */
+      answered: number;
+      /** @description Without an answer in time, or with one that says nothing. They are repeated. */
+      failed: number;
+      /** @description The provider refused the order or the call. */
+      refused: number;
+      /** @description 99 of 100 calls ended within this time (ms); absent without a call, or above 10 seconds. */
+      p99Ms?: number;
+    };
     RecentDto: {
       /**
        * Format: date-time
@@ -6679,6 +6806,7 @@ export interface components {
       since: string;
       bets: components['schemas']['RecentBetsDto'];
       paymentCallbacks: components['schemas']['RecentAnswersDto'];
+      paymentCalls: components['schemas']['RecentPaymentCallsDto'];
       vendorCalls: components['schemas']['RecentAnswersDto'];
     };
     HealthDto: {
@@ -7270,6 +7398,8 @@ export interface operations {
         pageSize?: number;
         /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
         state?: 'review' | 'decided';
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
         /** @description Only those that the caller has claimed. */
         mine?: 'true';
       };
@@ -7533,6 +7663,8 @@ export interface operations {
         brand?: string;
         page?: number;
         pageSize?: number;
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
         /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first; or paid ones whose member says that the money did not arrive, the oldest report first. */
         state?: 'review' | 'paying' | 'paid' | 'notReceived' | 'ended';
         /** @description Only those that the caller has claimed. */
@@ -8622,6 +8754,8 @@ export interface operations {
         pageSize?: number;
         /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
         state?: 'review' | 'decided';
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
       };
       header?: never;
       path?: never;
@@ -8775,6 +8909,8 @@ export interface operations {
         pageSize?: number;
         /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
         state?: 'review' | 'decided';
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
       };
       header?: never;
       path?: never;
@@ -9684,6 +9820,83 @@ export interface operations {
       };
     };
   };
+  AgentDebts_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Open debts, the oldest first; or repaid ones, the newest first. */
+        state?: 'open' | 'repaid';
+        /** @description A part of the agent's account. */
+        query?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AgentDebtPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentDebts_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AgentDebtDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   OperatorMoves_page: {
     parameters: {
       query?: {
@@ -10456,6 +10669,8 @@ export interface operations {
         brand?: string;
         page?: number;
         pageSize?: number;
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
         /** @description Open ones, the oldest first; or marked ones, the newest first. */
         state?: 'open' | 'explained' | 'corrected';
         /** @description All vendors when absent. */

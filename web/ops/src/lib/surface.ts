@@ -3,6 +3,8 @@ import type { components, operations } from './openapi.js';
 /** The answers of the console's calls below /ops, as the bff describes them. Amounts are decimal strings of minor units. */
 type Schemas = components['schemas'];
 
+export type AgentDebt = Schemas['AgentDebtDto'];
+export type AgentDebtDetail = Schemas['AgentDebtDetailDto'];
 export type Health = Schemas['HealthDto'];
 export type Session = Schemas['OpsSessionDto'];
 export type ConsoleBrand = Schemas['OpsBrandDto'];

@@ -19,7 +19,205 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/house.proto.
  */
 export const file_agents_v1_house: GenFile = /*@__PURE__*/
-  fileDesc("ChVhZ2VudHMvdjEvaG91c2UucHJvdG8SCWFnZW50cy52MSIpChdMaXN0QWN0aXZlU3Rha2VzUmVxdWVzdBIOCgZicmFuZHMYASADKAkiQwoYTGlzdEFjdGl2ZVN0YWtlc1Jlc3BvbnNlEicKB2NvbnRlbnQYASADKAsyFi5hZ2VudHMudjEuQWN0aXZlU3Rha2UimQEKC0FjdGl2ZVN0YWtlEg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhcKD3N0YWtlX21pbm9yX21pbhgDIAEoAxIyCg5lZmZlY3RpdmVfZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2V0X2J5GAUgASgJEgwKBG5vdGUYBiABKAkiYgoVU2V0QWN0aXZlU3Rha2VSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhcKD3N0YWtlX21pbm9yX21pbhgCIAEoAxITCgtvcGVyYXRvcl9pZBgDIAEoCRIMCgRub3RlGAQgASgJInEKFExpc3RUb3BBZ2VudHNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCRINCgVxdWVyeRgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EhQKDHdhaXRpbmdfb25seRgEIAEoCCJ5ChVMaXN0VG9wQWdlbnRzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Ub3BBZ2VudBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyImChJHZXRUb3BBZ2VudFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkipwIKCFRvcEFnZW50EhAKCGFnZW50X2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDQoFYnJhbmQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoJY29udHJhY3RzGAYgAygLMhMuYWdlbnRzLnYxLkNvbnRyYWN0EicKCHJlcXVlc3RzGAcgAygLMhUuYWdlbnRzLnYxLkhvdXNlT2ZmZXISIwoFcmF0ZXMYCCADKAsyFC5hZ2VudHMudjEuSG91c2VSYXRlEi4KDWVuZGVkX29mZnNldHMYCSADKAsyFy5hZ2VudHMudjEuRW5kZWRPZmZzZXRzImIKCUhvdXNlUmF0ZRIlCgRraW5kGAEgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIUCgxyYXRlX3BwbV9tYXgYAiABKAUSGAoQc2Vjb25kX2Fib3ZlX3BwbRgDIAEoBSKaAwoKSG91c2VPZmZlchISCgpyZXF1ZXN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEh4KBXRpZXJzGAMgAygLMg8uYWdlbnRzLnYxLlRpZXISGgoSYWN0aXZlX21lbWJlcnNfbWluGAQgASgFEhgKEGRlZmVycmFsX3BlcmlvZHMYBSABKAUSKQoGcGVyaW9kGAYgASgOMhkuYWdlbnRzLnYxLkNvbnRyYWN0UGVyaW9kEg8KB2NhcnJpZXMYByABKAgSDgoGc3RhdHVzGAggASgJEgwKBG5vdGUYCSABKAkSFAoMcmVxdWVzdGVkX2J5GAogASgJEjAKDHJlcXVlc3RlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVjaWRlZF9ieRgMIAEoCRIuCgpkZWNpZGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1kZWNpc2lvbl9ub3RlGA4gASgJIs8CChFIb3VzZU9mZmVyUmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJEhAKCGFnZW50X2lkGAIgASgJEiUKBGtpbmQYAyABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEh4KBXRpZXJzGAQgAygLMg8uYWdlbnRzLnYxLlRpZXISGgoSYWN0aXZlX21lbWJlcnNfbWluGAUgASgFEhgKEGRlZmVycmFsX3BlcmlvZHMYBiABKAUSKQoGcGVyaW9kGAcgASgOMhkuYWdlbnRzLnYxLkNvbnRyYWN0UGVyaW9kEg8KB2NhcnJpZXMYCCABKAgSEQoJdGltZV96b25lGAkgASgJEhQKDGNvbmZpcm1hdGlvbhgKIAEoCRIMCgRub3RlGAsgASgJEhMKC29wZXJhdG9yX2lkGAwgASgJEg8KB3BlcmlvZHMYDSABKAUihgEKEUhvdXNlT2ZmZXJQcmV2aWV3EisKB3ByZXZpZXcYASABKAsyGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EhQKDG5lZWRzX3NlY29uZBgCIAEoCBIuCgpzaW11bGF0aW9uGAMgASgLMhouYWdlbnRzLnYxLk9mZmVyU2ltdWxhdGlvbiKHAQoXRGVjaWRlSG91c2VPZmZlclJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCRIQCghkZWNpc2lvbhgDIAEoCRIMCgRub3RlGAQgASgJEhMKC29wZXJhdG9yX2lkGAUgASgJEhEKCXRpbWVfem9uZRgGIAEoCSJTChRIb3VzZUNvbnRyYWN0UmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIUCgxjb25maXJtYXRpb24YAyABKAkysAYKFEhvdXNlQ29udHJhY3RTZXJ2aWNlElIKDUxpc3RUb3BBZ2VudHMSHy5hZ2VudHMudjEuTGlzdFRvcEFnZW50c1JlcXVlc3QaIC5hZ2VudHMudjEuTGlzdFRvcEFnZW50c1Jlc3BvbnNlEkEKC0dldFRvcEFnZW50Eh0uYWdlbnRzLnYxLkdldFRvcEFnZW50UmVxdWVzdBoTLmFnZW50cy52MS5Ub3BBZ2VudBJPChFQcmV2aWV3SG91c2VPZmZlchIcLmFnZW50cy52MS5Ib3VzZU9mZmVyUmVxdWVzdBocLmFnZW50cy52MS5Ib3VzZU9mZmVyUHJldmlldxJHChJPZmZlckhvdXNlQ29udHJhY3QSHC5hZ2VudHMudjEuSG91c2VPZmZlclJlcXVlc3QaEy5hZ2VudHMudjEuVG9wQWdlbnQSSwoQRGVjaWRlSG91c2VPZmZlchIiLmFnZW50cy52MS5EZWNpZGVIb3VzZU9mZmVyUmVxdWVzdBoTLmFnZW50cy52MS5Ub3BBZ2VudBJKChJXaXRoZHJhd0hvdXNlT2ZmZXISHy5hZ2VudHMudjEuSG91c2VDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuVG9wQWdlbnQSTgoPUHJldmlld0hvdXNlRW5kEh8uYWdlbnRzLnYxLkhvdXNlQ29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJIChBFbmRIb3VzZUNvbnRyYWN0Eh8uYWdlbnRzLnYxLkhvdXNlQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLlRvcEFnZW50ElsKEExpc3RBY3RpdmVTdGFrZXMSIi5hZ2VudHMudjEuTGlzdEFjdGl2ZVN0YWtlc1JlcXVlc3QaIy5hZ2VudHMudjEuTGlzdEFjdGl2ZVN0YWtlc1Jlc3BvbnNlElcKDlNldEFjdGl2ZVN0YWtlEiAuYWdlbnRzLnYxLlNldEFjdGl2ZVN0YWtlUmVxdWVzdBojLmFnZW50cy52MS5MaXN0QWN0aXZlU3Rha2VzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_events, file_agents_v1_service, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChVhZ2VudHMvdjEvaG91c2UucHJvdG8SCWFnZW50cy52MSJsChVMaXN0QWdlbnREZWJ0c1JlcXVlc3QSDgoGYnJhbmRzGAEgAygJEg4KBnJlcGFpZBgCIAEoCBINCgVxdWVyeRgDIAEoCRIkCgRwYWdlGAQgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InsKFkxpc3RBZ2VudERlYnRzUmVzcG9uc2USJQoHY29udGVudBgBIAMoCzIULmFnZW50cy52MS5BZ2VudERlYnQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMiLAoTR2V0QWdlbnREZWJ0UmVxdWVzdBIVCg1zZXR0bGVtZW50X2lkGAEgASgJIuADCglBZ2VudERlYnQSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIQCghhZ2VudF9pZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEg0KBWJyYW5kGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEiUKBGtpbmQYBiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEhMKC2NvbnRyYWN0X2lkGAcgASgJEg8KB3ZlcnNpb24YCCABKAUSEAoIcGF5ZXJfaWQYCSABKAkSMAoMcGVyaW9kX3N0YXJ0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpvd2VkX21pbm9yGAwgASgDEhQKDHJlcGFpZF9taW5vchgNIAEoAxIrCgdvd2VkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtncm9zc19taW5vchgPIAEoAxIfChdvd2VkX3RvX2Rvd25saW5lc19taW5vchgQIAEoAxIRCgluZXRfbWlub3IYESABKAMSFwoPY29sbGVjdGVkX21pbm9yGBIgASgDIikKF0xpc3RBY3RpdmVTdGFrZXNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCSJDChhMaXN0QWN0aXZlU3Rha2VzUmVzcG9uc2USJwoHY29udGVudBgBIAMoCzIWLmFnZW50cy52MS5BY3RpdmVTdGFrZSKZAQoLQWN0aXZlU3Rha2USDQoFYnJhbmQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFwoPc3Rha2VfbWlub3JfbWluGAMgASgDEjIKDmVmZmVjdGl2ZV9mcm9tGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzZXRfYnkYBSABKAkSDAoEbm90ZRgGIAEoCSJiChVTZXRBY3RpdmVTdGFrZVJlcXVlc3QSDQoFYnJhbmQYASABKAkSFwoPc3Rha2VfbWlub3JfbWluGAIgASgDEhMKC29wZXJhdG9yX2lkGAMgASgJEgwKBG5vdGUYBCABKAkicQoUTGlzdFRvcEFnZW50c1JlcXVlc3QSDgoGYnJhbmRzGAEgAygJEg0KBXF1ZXJ5GAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSFAoMd2FpdGluZ19vbmx5GAQgASgIInkKFUxpc3RUb3BBZ2VudHNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLlRvcEFnZW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIiYKEkdldFRvcEFnZW50UmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCSKnAgoIVG9wQWdlbnQSEAoIYWdlbnRfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRINCgVicmFuZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgljb250cmFjdHMYBiADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSJwoIcmVxdWVzdHMYByADKAsyFS5hZ2VudHMudjEuSG91c2VPZmZlchIjCgVyYXRlcxgIIAMoCzIULmFnZW50cy52MS5Ib3VzZVJhdGUSLgoNZW5kZWRfb2Zmc2V0cxgJIAMoCzIXLmFnZW50cy52MS5FbmRlZE9mZnNldHMiYgoJSG91c2VSYXRlEiUKBGtpbmQYASABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEhQKDHJhdGVfcHBtX21heBgCIAEoBRIYChBzZWNvbmRfYWJvdmVfcHBtGAMgASgFIpoDCgpIb3VzZU9mZmVyEhIKCnJlcXVlc3RfaWQYASABKAkSJQoEa2luZBgCIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYAyADKAsyDy5hZ2VudHMudjEuVGllchIaChJhY3RpdmVfbWVtYmVyc19taW4YBCABKAUSGAoQZGVmZXJyYWxfcGVyaW9kcxgFIAEoBRIpCgZwZXJpb2QYBiABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RQZXJpb2QSDwoHY2FycmllcxgHIAEoCBIOCgZzdGF0dXMYCCABKAkSDAoEbm90ZRgJIAEoCRIUCgxyZXF1ZXN0ZWRfYnkYCiABKAkSMAoMcmVxdWVzdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpkZWNpZGVkX2J5GAwgASgJEi4KCmRlY2lkZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDWRlY2lzaW9uX25vdGUYDiABKAkizwIKEUhvdXNlT2ZmZXJSZXF1ZXN0EhIKCnJlcXVlc3RfaWQYASABKAkSEAoIYWdlbnRfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchIaChJhY3RpdmVfbWVtYmVyc19taW4YBSABKAUSGAoQZGVmZXJyYWxfcGVyaW9kcxgGIAEoBRIpCgZwZXJpb2QYByABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RQZXJpb2QSDwoHY2FycmllcxgIIAEoCBIRCgl0aW1lX3pvbmUYCSABKAkSFAoMY29uZmlybWF0aW9uGAogASgJEgwKBG5vdGUYCyABKAkSEwoLb3BlcmF0b3JfaWQYDCABKAkSDwoHcGVyaW9kcxgNIAEoBSKGAQoRSG91c2VPZmZlclByZXZpZXcSKwoHcHJldmlldxgBIAEoCzIaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSFAoMbmVlZHNfc2Vjb25kGAIgASgIEi4KCnNpbXVsYXRpb24YAyABKAsyGi5hZ2VudHMudjEuT2ZmZXJTaW11bGF0aW9uIocBChdEZWNpZGVIb3VzZU9mZmVyUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJEhAKCGRlY2lzaW9uGAMgASgJEgwKBG5vdGUYBCABKAkSEwoLb3BlcmF0b3JfaWQYBSABKAkSEQoJdGltZV96b25lGAYgASgJIlMKFEhvdXNlQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCTLNBwoUSG91c2VDb250cmFjdFNlcnZpY2USUgoNTGlzdFRvcEFnZW50cxIfLmFnZW50cy52MS5MaXN0VG9wQWdlbnRzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0VG9wQWdlbnRzUmVzcG9uc2USQQoLR2V0VG9wQWdlbnQSHS5hZ2VudHMudjEuR2V0VG9wQWdlbnRSZXF1ZXN0GhMuYWdlbnRzLnYxLlRvcEFnZW50Ek8KEVByZXZpZXdIb3VzZU9mZmVyEhwuYWdlbnRzLnYxLkhvdXNlT2ZmZXJSZXF1ZXN0GhwuYWdlbnRzLnYxLkhvdXNlT2ZmZXJQcmV2aWV3EkcKEk9mZmVySG91c2VDb250cmFjdBIcLmFnZW50cy52MS5Ib3VzZU9mZmVyUmVxdWVzdBoTLmFnZW50cy52MS5Ub3BBZ2VudBJLChBEZWNpZGVIb3VzZU9mZmVyEiIuYWdlbnRzLnYxLkRlY2lkZUhvdXNlT2ZmZXJSZXF1ZXN0GhMuYWdlbnRzLnYxLlRvcEFnZW50EkoKEldpdGhkcmF3SG91c2VPZmZlchIfLmFnZW50cy52MS5Ib3VzZUNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Ub3BBZ2VudBJOCg9QcmV2aWV3SG91c2VFbmQSHy5hZ2VudHMudjEuSG91c2VDb250cmFjdFJlcXVlc3QaGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EkgKEEVuZEhvdXNlQ29udHJhY3QSHy5hZ2VudHMudjEuSG91c2VDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuVG9wQWdlbnQSWwoQTGlzdEFjdGl2ZVN0YWtlcxIiLmFnZW50cy52MS5MaXN0QWN0aXZlU3Rha2VzUmVxdWVzdBojLmFnZW50cy52MS5MaXN0QWN0aXZlU3Rha2VzUmVzcG9uc2USVwoOU2V0QWN0aXZlU3Rha2USIC5hZ2VudHMudjEuU2V0QWN0aXZlU3Rha2VSZXF1ZXN0GiMuYWdlbnRzLnYxLkxpc3RBY3RpdmVTdGFrZXNSZXNwb25zZRJVCg5MaXN0QWdlbnREZWJ0cxIgLmFnZW50cy52MS5MaXN0QWdlbnREZWJ0c1JlcXVlc3QaIS5hZ2VudHMudjEuTGlzdEFnZW50RGVidHNSZXNwb25zZRJECgxHZXRBZ2VudERlYnQSHi5hZ2VudHMudjEuR2V0QWdlbnREZWJ0UmVxdWVzdBoULmFnZW50cy52MS5BZ2VudERlYnRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_events, file_agents_v1_service, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message agents.v1.ListAgentDebtsRequest
+ */
+export type ListAgentDebtsRequest = Message<"agents.v1.ListAgentDebtsRequest"> & {
+  /**
+   * Brands that the operator may see; none gives an empty list.
+   *
+   * @generated from field: repeated string brands = 1;
+   */
+  brands: string[];
+
+  /**
+   * Repaid ones in place of open ones.
+   *
+   * @generated from field: bool repaid = 2;
+   */
+  repaid: boolean;
+
+  /**
+   * A part of the agent's account; empty for all.
+   *
+   * @generated from field: string query = 3;
+   */
+  query: string;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 4;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListAgentDebtsRequest.
+ * Use `create(ListAgentDebtsRequestSchema)` to create a new message.
+ */
+export const ListAgentDebtsRequestSchema: GenMessage<ListAgentDebtsRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 0);
+
+/**
+ * @generated from message agents.v1.ListAgentDebtsResponse
+ */
+export type ListAgentDebtsResponse = Message<"agents.v1.ListAgentDebtsResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.AgentDebt content = 1;
+   */
+  content: AgentDebt[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total_count = 4;
+   */
+  totalCount: bigint;
+};
+
+/**
+ * Describes the message agents.v1.ListAgentDebtsResponse.
+ * Use `create(ListAgentDebtsResponseSchema)` to create a new message.
+ */
+export const ListAgentDebtsResponseSchema: GenMessage<ListAgentDebtsResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 1);
+
+/**
+ * @generated from message agents.v1.GetAgentDebtRequest
+ */
+export type GetAgentDebtRequest = Message<"agents.v1.GetAgentDebtRequest"> & {
+  /**
+   * @generated from field: string settlement_id = 1;
+   */
+  settlementId: string;
+};
+
+/**
+ * Describes the message agents.v1.GetAgentDebtRequest.
+ * Use `create(GetAgentDebtRequestSchema)` to create a new message.
+ */
+export const GetAgentDebtRequestSchema: GenMessage<GetAgentDebtRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 2);
+
+/**
+ * A settlement whose negative net the agent's balance did not cover. The agent's next payments repay it, the oldest
+ * debt first.
+ *
+ * @generated from message agents.v1.AgentDebt
+ */
+export type AgentDebt = Message<"agents.v1.AgentDebt"> & {
+  /**
+   * @generated from field: string settlement_id = 1;
+   */
+  settlementId: string;
+
+  /**
+   * @generated from field: string agent_id = 2;
+   */
+  agentId: string;
+
+  /**
+   * @generated from field: string account = 3;
+   */
+  account: string;
+
+  /**
+   * @generated from field: string brand = 4;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 5;
+   */
+  currency: string;
+
+  /**
+   * Of the contract in which the agent is the payee.
+   *
+   * @generated from field: agents.v1.ContractKind kind = 6;
+   */
+  kind: ContractKind;
+
+  /**
+   * @generated from field: string contract_id = 7;
+   */
+  contractId: string;
+
+  /**
+   * @generated from field: int32 version = 8;
+   */
+  version: number;
+
+  /**
+   * The other side of that contract; empty for the house.
+   *
+   * @generated from field: string payer_id = 9;
+   */
+  payerId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_start = 10;
+   */
+  periodStart?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_end = 11;
+   */
+  periodEnd?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int64 owed_minor = 12;
+   */
+  owedMinor: bigint;
+
+  /**
+   * @generated from field: int64 repaid_minor = 13;
+   */
+  repaidMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp owed_at = 14;
+   */
+  owedAt?: Timestamp | undefined;
+
+  /**
+   * The settlement: gross - owed to downlines = net. The balance gave the collected amount, the rest is owed.
+   *
+   * @generated from field: int64 gross_minor = 15;
+   */
+  grossMinor: bigint;
+
+  /**
+   * @generated from field: int64 owed_to_downlines_minor = 16;
+   */
+  owedToDownlinesMinor: bigint;
+
+  /**
+   * @generated from field: int64 net_minor = 17;
+   */
+  netMinor: bigint;
+
+  /**
+   * @generated from field: int64 collected_minor = 18;
+   */
+  collectedMinor: bigint;
+};
+
+/**
+ * Describes the message agents.v1.AgentDebt.
+ * Use `create(AgentDebtSchema)` to create a new message.
+ */
+export const AgentDebtSchema: GenMessage<AgentDebt> = /*@__PURE__*/
+  messageDesc(file_agents_v1_house, 3);
 
 /**
  * @generated from message agents.v1.ListActiveStakesRequest
@@ -36,7 +234,7 @@ export type ListActiveStakesRequest = Message<"agents.v1.ListActiveStakesRequest
  * Use `create(ListActiveStakesRequestSchema)` to create a new message.
  */
 export const ListActiveStakesRequestSchema: GenMessage<ListActiveStakesRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 0);
+  messageDesc(file_agents_v1_house, 4);
 
 /**
  * @generated from message agents.v1.ListActiveStakesResponse
@@ -53,7 +251,7 @@ export type ListActiveStakesResponse = Message<"agents.v1.ListActiveStakesRespon
  * Use `create(ListActiveStakesResponseSchema)` to create a new message.
  */
 export const ListActiveStakesResponseSchema: GenMessage<ListActiveStakesResponse> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 1);
+  messageDesc(file_agents_v1_house, 5);
 
 /**
  * The smallest valid stake with which a member of a brand is active in a period.
@@ -101,7 +299,7 @@ export type ActiveStake = Message<"agents.v1.ActiveStake"> & {
  * Use `create(ActiveStakeSchema)` to create a new message.
  */
 export const ActiveStakeSchema: GenMessage<ActiveStake> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 2);
+  messageDesc(file_agents_v1_house, 6);
 
 /**
  * @generated from message agents.v1.SetActiveStakeRequest
@@ -135,7 +333,7 @@ export type SetActiveStakeRequest = Message<"agents.v1.SetActiveStakeRequest"> &
  * Use `create(SetActiveStakeRequestSchema)` to create a new message.
  */
 export const SetActiveStakeRequestSchema: GenMessage<SetActiveStakeRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 3);
+  messageDesc(file_agents_v1_house, 7);
 
 /**
  * @generated from message agents.v1.ListTopAgentsRequest
@@ -171,7 +369,7 @@ export type ListTopAgentsRequest = Message<"agents.v1.ListTopAgentsRequest"> & {
  * Use `create(ListTopAgentsRequestSchema)` to create a new message.
  */
 export const ListTopAgentsRequestSchema: GenMessage<ListTopAgentsRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 4);
+  messageDesc(file_agents_v1_house, 8);
 
 /**
  * @generated from message agents.v1.ListTopAgentsResponse
@@ -203,7 +401,7 @@ export type ListTopAgentsResponse = Message<"agents.v1.ListTopAgentsResponse"> &
  * Use `create(ListTopAgentsResponseSchema)` to create a new message.
  */
 export const ListTopAgentsResponseSchema: GenMessage<ListTopAgentsResponse> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 5);
+  messageDesc(file_agents_v1_house, 9);
 
 /**
  * @generated from message agents.v1.GetTopAgentRequest
@@ -220,7 +418,7 @@ export type GetTopAgentRequest = Message<"agents.v1.GetTopAgentRequest"> & {
  * Use `create(GetTopAgentRequestSchema)` to create a new message.
  */
 export const GetTopAgentRequestSchema: GenMessage<GetTopAgentRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 6);
+  messageDesc(file_agents_v1_house, 10);
 
 /**
  * @generated from message agents.v1.TopAgent
@@ -285,7 +483,7 @@ export type TopAgent = Message<"agents.v1.TopAgent"> & {
  * Use `create(TopAgentSchema)` to create a new message.
  */
 export const TopAgentSchema: GenMessage<TopAgent> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 7);
+  messageDesc(file_agents_v1_house, 11);
 
 /**
  * The declared rates of a kind of contract, in parts per million.
@@ -316,7 +514,7 @@ export type HouseRate = Message<"agents.v1.HouseRate"> & {
  * Use `create(HouseRateSchema)` to create a new message.
  */
 export const HouseRateSchema: GenMessage<HouseRate> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 8);
+  messageDesc(file_agents_v1_house, 12);
 
 /**
  * An offer that an operator made for the house.
@@ -404,7 +602,7 @@ export type HouseOffer = Message<"agents.v1.HouseOffer"> & {
  * Use `create(HouseOfferSchema)` to create a new message.
  */
 export const HouseOfferSchema: GenMessage<HouseOffer> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 9);
+  messageDesc(file_agents_v1_house, 13);
 
 /**
  * @generated from message agents.v1.HouseOfferRequest
@@ -493,7 +691,7 @@ export type HouseOfferRequest = Message<"agents.v1.HouseOfferRequest"> & {
  * Use `create(HouseOfferRequestSchema)` to create a new message.
  */
 export const HouseOfferRequestSchema: GenMessage<HouseOfferRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 10);
+  messageDesc(file_agents_v1_house, 14);
 
 /**
  * @generated from message agents.v1.HouseOfferPreview
@@ -520,7 +718,7 @@ export type HouseOfferPreview = Message<"agents.v1.HouseOfferPreview"> & {
  * Use `create(HouseOfferPreviewSchema)` to create a new message.
  */
 export const HouseOfferPreviewSchema: GenMessage<HouseOfferPreview> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 11);
+  messageDesc(file_agents_v1_house, 15);
 
 /**
  * @generated from message agents.v1.DecideHouseOfferRequest
@@ -566,7 +764,7 @@ export type DecideHouseOfferRequest = Message<"agents.v1.DecideHouseOfferRequest
  * Use `create(DecideHouseOfferRequestSchema)` to create a new message.
  */
 export const DecideHouseOfferRequestSchema: GenMessage<DecideHouseOfferRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 12);
+  messageDesc(file_agents_v1_house, 16);
 
 /**
  * @generated from message agents.v1.HouseContractRequest
@@ -595,7 +793,7 @@ export type HouseContractRequest = Message<"agents.v1.HouseContractRequest"> & {
  * Use `create(HouseContractRequestSchema)` to create a new message.
  */
 export const HouseContractRequestSchema: GenMessage<HouseContractRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_house, 13);
+  messageDesc(file_agents_v1_house, 17);
 
 /**
  * Contracts between the house and top agents (agents without an upline), which operators sign for the house. The caller
@@ -711,6 +909,27 @@ export const HouseContractService: GenService<{
     methodKind: "unary";
     input: typeof SetActiveStakeRequestSchema;
     output: typeof ListActiveStakesResponseSchema;
+  },
+  /**
+   * What agents of the brands owe because their balance could not pay their downlines: open debts, the oldest
+   * first; repaid ones, the newest first. Fails with request.invalid (query).
+   *
+   * @generated from rpc agents.v1.HouseContractService.ListAgentDebts
+   */
+  listAgentDebts: {
+    methodKind: "unary";
+    input: typeof ListAgentDebtsRequestSchema;
+    output: typeof ListAgentDebtsResponseSchema;
+  },
+  /**
+   * One debt with its settlement. Fails with resource.not_found.
+   *
+   * @generated from rpc agents.v1.HouseContractService.GetAgentDebt
+   */
+  getAgentDebt: {
+    methodKind: "unary";
+    input: typeof GetAgentDebtRequestSchema;
+    output: typeof AgentDebtSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_agents_v1_house, 0);

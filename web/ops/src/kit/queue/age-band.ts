@@ -32,7 +32,7 @@ const AGE = /^(\d{1,7})-(\d{1,7})?$/;
 
 /** The URL of a queue, filtered to one age band. */
 export const ageAddress = (address: string, { fromMin, toMin, asOfMs }: AgeFilter): string =>
-  `${address}?age=${fromMin}-${toMin ?? ''}&asOf=${new Date(asOfMs).toISOString()}`;
+  `${address}${address.includes('?') ? '&' : '?'}age=${fromMin}-${toMin ?? ''}&asOf=${new Date(asOfMs).toISOString()}`;
 
 /** Parses the age filter of a URL; undefined if it is missing or invalid. */
 export function ageOfAddress(address: URLSearchParams): AgeFilter | undefined {
@@ -41,3 +41,12 @@ export function ageOfAddress(address: URLSearchParams): AgeFilter | undefined {
   if (from === undefined || Number.isNaN(asOfMs)) return undefined;
   return { fromMin: Number(from), ...(to === undefined ? {} : { toMin: Number(to) }), asOfMs };
 }
+
+/** The parameters of the age filter in a URL. */
+export const ageParts = (address: URLSearchParams) => ({
+  age: address.get('age') ?? undefined,
+  asOf: address.get('asOf') ?? undefined,
+});
+
+/** A change of a URL that removes its age filter. */
+export const ANY_AGE = { age: undefined, asOf: undefined } as const;

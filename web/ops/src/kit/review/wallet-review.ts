@@ -9,6 +9,12 @@ export const MINE: QueueTab = {
   query: { state: 'review', mine: 'true' },
   waits: true,
 };
+export const SECOND: QueueTab = {
+  id: 'second',
+  name: 'opsKit.second',
+  query: { state: 'review', second: 'true' },
+  waits: true,
+};
 export const DECIDED: QueueTab = { id: 'decided', name: 'opsKit.decided', query: { state: 'decided' }, waits: false };
 
 type Detail = ReviewRow &

@@ -1,7 +1,7 @@
 import { Num } from '../../../../src/ui/money.js';
 import type { Decision, ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
-import { DECIDED, TO_REVIEW } from '../../kit/review/wallet-review.js';
+import { DECIDED, SECOND, TO_REVIEW } from '../../kit/review/wallet-review.js';
 import type { AbuseReview, AbuseReviewDetail } from '../../lib/surface.js';
 import { AbuseFacts } from './abuse-facts.js';
 import { ABUSE_PATH, ABUSE_TARGET_MS } from './queue-facts.js';
@@ -18,7 +18,7 @@ export const abuseReview: ReviewKind<AbuseReview, AbuseReviewDetail> = {
   amounts: 'opsAbuse.heldIn',
   reviewAction: 'abuse.decide',
   targetMs: ABUSE_TARGET_MS,
-  tabs: [TO_REVIEW, DECIDED],
+  tabs: [TO_REVIEW, SECOND, DECIDED],
   answered: DECIDED,
   hasClaims: false,
   isWholePage: true,

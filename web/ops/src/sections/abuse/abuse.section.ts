@@ -16,6 +16,7 @@ export const abuseSection: Section = {
   words: 'opsAbuse',
   keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ abuse }) => abuse,
+  second: [{ name: 'opsApp.second.abuse', query: 'tab=second', waiting: (second) => second.abuse }],
   targetMs: ABUSE_TARGET_MS,
   load: () => import('./abuse-page.js'),
 };

@@ -24,6 +24,7 @@ const tab = (state: Case['state'], waits: boolean): QueueTab => ({
   waits,
 });
 export const OPEN = tab('open', true);
+const SECOND: QueueTab = { id: 'second', name: 'opsKit.second', query: { state: 'open', second: 'true' }, waits: true };
 const EXPLAINED = tab('explained', false);
 
 /** Returns the vendors in an answer. */
@@ -59,7 +60,7 @@ export const caseReview: ReviewKind<Case, CaseDetail> = {
   amounts: 'opsCases.differenceIn',
   reviewAction: 'cases.decide',
   targetMs: CASE_TARGET_MS,
-  tabs: [OPEN, EXPLAINED, tab('corrected', false)],
+  tabs: [OPEN, SECOND, EXPLAINED, tab('corrected', false)],
   answered: EXPLAINED,
   hasClaims: false,
   filters: [

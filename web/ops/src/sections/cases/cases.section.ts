@@ -26,6 +26,7 @@ export const casesSection: Section = {
   words: 'opsCases',
   keys: [...REVIEW_KEYS.filter(({ does }) => !OTHER_KEYS.has(does)), ...OWN_KEYS],
   waiting: ({ cases }) => cases,
+  second: [{ name: 'opsApp.second.cases', query: 'tab=second', waiting: (second) => second.cases }],
   isAlert: true,
   targetMs: CASE_TARGET_MS,
   find: (text) => `/${CASES_PATH}?find=${encodeURIComponent(text)}`,

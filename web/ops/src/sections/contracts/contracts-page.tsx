@@ -1,70 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useWords } from '../../../../src/lib/language/words.js';
-import { useNarrow } from '../../../../src/lib/screen/narrow.js';
-import { PageTitle } from '../../../../src/ui/page-title.js';
-import { ListPage } from '../../kit/list/list-page.js';
-import { Tabs } from '../../kit/list/tabs.js';
-import { useRowCursor } from '../../kit/list/use-row-cursor.js';
-import { NothingWaits } from '../../kit/nothing-waits.js';
-import { ActiveStakeBar } from './active-stake.js';
-import { AgentPanel } from './agent-panel.js';
-import { AgentCards, AgentsTable } from './agents-list.js';
-import { LISTS, agentsQuery, type AgentList } from './contract-calls.js';
+import { DebtsList } from './debts-list.js';
+import { TopAgents } from './top-agents.js';
 
-/** The top agents, with the open agent beside them. The URL contains the whole state of the page. */
+/** The contracts of top agents, or what agents owe. The URL says which. */
 export default function ContractsPage() {
-  const t = useWords();
-  const [address, setAddress] = useSearchParams();
-  const isNarrow = useNarrow();
-  const list: AgentList = address.get('tab') === 'waiting' ? 'waiting' : 'all';
-  const text = address.get('q') ?? '';
-  const openId = address.get('open') ?? undefined;
-  const query = useInfiniteQuery(agentsQuery(list, text));
-  const agents = query.data?.pages.flatMap(({ content }) => content);
-  const change = (next: Readonly<Record<string, string | undefined>>): void => {
-    const all = { tab: list === 'all' ? undefined : list, q: text, open: openId, ...next };
-    setAddress(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
-  };
-  const open = (id: string | undefined): void => {
-    if (id) setAt(id);
-    change({ open: id });
-  };
-  const { at, setAt } = useRowCursor('agent', agents?.map(({ id }) => id) ?? [], { Escape: () => open(undefined) });
-  const Rows = isNarrow ? AgentCards : AgentsTable;
-  return (
-    <ListPage
-      query={query}
-      bar={
-        <>
-          <PageTitle title={t('opsApp.section.contracts')} />
-          <Tabs
-            label={t('opsApp.section.contracts')}
-            names={LISTS}
-            chosen={list}
-            text={(one) => t(`opsContracts.list.${one}`)}
-            onChoose={(one) => change({ tab: one === 'all' ? undefined : one, open: undefined })}
-          />
-          <div className="input s">
-            <input
-              aria-label={t('opsContracts.search')}
-              placeholder={t('opsContracts.search')}
-              autoComplete="off"
-              maxLength={64}
-              value={text}
-              onChange={(event) => change({ q: event.target.value, open: undefined })}
-            />
-          </div>
-          <ActiveStakeBar />
-        </>
-      }
-      panel={openId ? <AgentPanel key={openId} id={openId} onClose={() => open(undefined)} /> : null}
-    >
-      {agents?.length === 0 ? (
-        <NothingWaits title={t('opsContracts.none')}>{t(`opsContracts.none.${list}`)}</NothingWaits>
-      ) : (
-        <Rows agents={agents} chosen={openId ?? at} onAt={setAt} onOpen={open} />
-      )}
-    </ListPage>
-  );
+  const [address] = useSearchParams();
+  return address.get('part') === 'debts' ? <DebtsList /> : <TopAgents />;
 }

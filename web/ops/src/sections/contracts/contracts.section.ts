@@ -1,5 +1,7 @@
 import type { Section } from '../../kit/section.js';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** The contracts between the house and top agents, which operators sign. */
 export const contractsSection: Section = {
   path: 'contracts',
@@ -9,6 +11,8 @@ export const contractsSection: Section = {
   action: 'contracts.read',
   isQueue: true,
   words: 'opsContracts',
+  second: [{ name: 'opsApp.second.contracts', query: 'tab=waiting', waiting: ({ contracts }) => contracts }],
+  targetMs: DAY_MS,
   keys: [
     { keys: ['J', 'K'], does: 'opsKit.key.move' },
     { keys: ['Enter'], does: 'opsKit.key.open' },

@@ -4,6 +4,7 @@ import type { ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
 import {
   DECIDED,
+  SECOND,
   MINE,
   TO_REVIEW,
   WALLET_DECISION,
@@ -32,7 +33,7 @@ export const depositReview: ReviewKind<Deposit, DepositDetail> = {
   amounts: 'opsDeposits.arrivedIn',
   reviewAction: 'deposits.review',
   targetMs: DEPOSIT_TARGET_MS,
-  tabs: [TO_REVIEW, MINE, DECIDED],
+  tabs: [TO_REVIEW, MINE, SECOND, DECIDED],
   answered: DECIDED,
   hasClaims: true,
   columns: [

@@ -13,6 +13,7 @@ export const depositsSection: Section = {
   words: 'opsDeposits',
   keys: REVIEW_KEYS,
   waiting: ({ deposits }) => deposits,
+  second: [{ name: 'opsApp.second.deposits', query: 'tab=second', waiting: (second) => second.deposits }],
   targetMs: DEPOSIT_TARGET_MS,
   find: (text) => `/${DEPOSITS_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./deposits-page.js'),

@@ -5,6 +5,9 @@ import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { Tabs } from '../../kit/list/tabs.js';
+import { AgeChip } from '../../kit/review/age-chip.js';
+import { ANY_AGE, ageOfAddress, ageParts } from '../../kit/queue/age-band.js';
+import { useRowsOfAge } from '../../kit/queue/use-rows-of-age.js';
 import { useRowCursor } from '../../kit/list/use-row-cursor.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
 import { LISTS, drawsQuery, isList } from './draw-calls.js';
@@ -23,13 +26,15 @@ export function DrawsList() {
   const game = address.get('game') ?? '';
   const openId = address.get('open') ?? undefined;
   const query = useInfiniteQuery(drawsQuery(list, game));
-  const draws = query.data?.pages.flatMap(({ content }) => content);
+  const age = list === 'void_asked' ? ageOfAddress(address) : undefined;
+  const all = query.data?.pages.flatMap(({ content }) => content);
+  const draws = useRowsOfAge(all, age, query, ({ request }) => request?.at);
   // This list gives the choice of games: every game always has a draw that has not ended.
   const running = useInfiniteQuery(drawsQuery('running', ''));
   const games = [...new Set(running.data?.pages.flatMap(({ content }) => content.map(({ gameCode }) => gameCode)))];
   const change = (next: Readonly<Record<string, string | undefined>>): void => {
-    const all = { tab: list === 'running' ? undefined : list, game, open: openId, ...next };
-    setAddress(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
+    const entries = { tab: list === 'running' ? undefined : list, ...ageParts(address), game, open: openId, ...next };
+    setAddress(Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])));
   };
   const open = (id: string | undefined): void => {
     if (id) setAt(id);
@@ -51,7 +56,7 @@ export function DrawsList() {
             names={LISTS}
             chosen={list}
             text={(one) => t(`opsDraws.list.${one}`)}
-            onChoose={(one) => change({ tab: one, open: undefined })}
+            onChoose={(one) => change({ tab: one, open: undefined, ...ANY_AGE })}
           />
           <select
             className="input s"
@@ -66,6 +71,7 @@ export function DrawsList() {
               </option>
             ))}
           </select>
+          {age ? <AgeChip age={age} onAll={() => change(ANY_AGE)} /> : null}
         </>
       }
       panel={openId ? <DrawPanel key={openId} id={openId} onClose={() => open(undefined)} /> : null}

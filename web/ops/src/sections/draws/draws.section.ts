@@ -1,5 +1,7 @@
 import type { Section } from '../../kit/section.js';
 
+const HOUR_MS = 3_600_000;
+
 /** The draws of lotteries, which two operators can make void. */
 export const drawsSection: Section = {
   path: 'draws',
@@ -9,6 +11,11 @@ export const drawsSection: Section = {
   action: 'draws.read',
   isQueue: true,
   words: 'opsDraws',
+  second: [
+    { name: 'opsApp.second.draws', query: 'tab=void_asked', waiting: ({ draws }) => draws },
+    { name: 'opsApp.second.raffles', query: 'kind=raffles&tab=void_asked', waiting: ({ raffles }) => raffles },
+  ],
+  targetMs: HOUR_MS,
   keys: [
     { keys: ['J', 'K'], does: 'opsKit.key.move' },
     { keys: ['Enter'], does: 'opsKit.key.open' },

@@ -5,6 +5,9 @@ import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { Tabs } from '../../kit/list/tabs.js';
+import { AgeChip } from '../../kit/review/age-chip.js';
+import { ANY_AGE, ageOfAddress, ageParts } from '../../kit/queue/age-band.js';
+import { useRowsOfAge } from '../../kit/queue/use-rows-of-age.js';
 import { useRowCursor } from '../../kit/list/use-row-cursor.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
 import { LISTS, isList } from './draw-calls.js';
@@ -23,10 +26,18 @@ export function RafflesList() {
   const list = isList(tab) ? tab : 'running';
   const openId = address.get('open') ?? undefined;
   const query = useInfiniteQuery(rafflesQuery(list));
-  const raffles = query.data?.pages.flatMap(({ content }) => content);
+  const age = list === 'void_asked' ? ageOfAddress(address) : undefined;
+  const all = query.data?.pages.flatMap(({ content }) => content);
+  const raffles = useRowsOfAge(all, age, query, ({ request }) => request?.at);
   const change = (next: Readonly<Record<string, string | undefined>>): void => {
-    const all = { kind: 'raffles', tab: list === 'running' ? undefined : list, open: openId, ...next };
-    setAddress(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
+    const entries = {
+      kind: 'raffles',
+      tab: list === 'running' ? undefined : list,
+      ...ageParts(address),
+      open: openId,
+      ...next,
+    };
+    setAddress(Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])));
   };
   const open = (id: string | undefined): void => {
     if (id) setAt(id);
@@ -48,8 +59,9 @@ export function RafflesList() {
             names={LISTS}
             chosen={list}
             text={(one) => t(`opsDraws.list.${one}`)}
-            onChoose={(one) => change({ tab: one, open: undefined })}
+            onChoose={(one) => change({ tab: one, open: undefined, ...ANY_AGE })}
           />
+          {age ? <AgeChip age={age} onAll={() => change(ANY_AGE)} /> : null}
         </>
       }
       panel={openId ? <RafflePanel key={openId} id={openId} onClose={() => open(undefined)} /> : null}

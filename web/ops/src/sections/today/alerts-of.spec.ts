@@ -7,6 +7,7 @@ const queue = (path: string, targetMin: number, ages: readonly number[]): QueueC
   path,
   name: `opsApp.section.${path}`,
   address: `/${path}`,
+  isPart: false,
   waiting: ages.length,
   openedAt: ages.map((minutes) => new Date(AS_OF - minutes * 60_000).toISOString()),
   targetMs: targetMin * 60_000,

@@ -24,6 +24,7 @@ export type Alert =
 /** The alerts: the platform's first, then queues with late entries, then queues whose entries are always an alert. */
 export function alertsOf(queues: readonly QueueCount[], asOfMs: number, health: Health | undefined): readonly Alert[] {
   const late = queues.flatMap((queue): Alert[] => {
+    if (queue.isPart) return [];
     const age = { fromMin: queue.targetMs / MINUTE_MS, asOfMs };
     const [oldestAt, ...others] = queue.openedAt.filter((at) => isOfAge(at, age));
     if (oldestAt === undefined) return [];
@@ -37,7 +38,7 @@ export function alertsOf(queues: readonly QueueCount[], asOfMs: number, health: 
   return [...(health ? ofHealth(health) : []), ...late, ...waits];
 }
 
-const isOf = (alert: Alert, { path }: QueueCount): boolean => 'queue' in alert && alert.queue.path === path;
+const isOf = (alert: Alert, { address }: QueueCount): boolean => 'queue' in alert && alert.queue.address === address;
 
 function ofHealth(health: Health): Alert[] {
   const services = notRunning(health);

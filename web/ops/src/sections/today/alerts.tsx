@@ -31,7 +31,7 @@ export function Alerts({ alerts, asOfMs }: { alerts: readonly Alert[]; asOfMs: n
       ) : (
         <ul className="plain">
           {alerts.map((alert) => (
-            <li key={'queue' in alert ? alert.queue.path : alert.kind} className={alert.kind}>
+            <li key={'queue' in alert ? alert.queue.address : alert.kind} className={alert.kind}>
               <Icon name={ICONS[alert.kind]} size={18} />
               <div>
                 <b>{headOf(alert, t)}</b>

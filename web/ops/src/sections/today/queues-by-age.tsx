@@ -42,7 +42,7 @@ export function QueuesByAge({ queues, asOf }: { queues: readonly QueueCount[] | 
           </thead>
           <tbody>
             {queues && asOf ? (
-              queues.map((queue) => <QueueRow key={queue.path} queue={queue} asOfMs={Date.parse(asOf)} />)
+              queues.map((queue) => <QueueRow key={queue.address} queue={queue} asOfMs={Date.parse(asOf)} />)
             ) : (
               <LoadingRows columns={isNarrow ? COLUMNS.narrow : COLUMNS.wide} />
             )}
@@ -67,7 +67,7 @@ function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
   const isKnown = queue.openedAt.length >= waiting;
   return (
     <tr>
-      <td className="m">{t(name)}</td>
+      <td className={`m ${queue.isPart ? 'sub' : ''}`}>{t(name)}</td>
       {AGE_BANDS.map((band) => (
         <td key={band.fromMin} className="mid">
           {isKnown ? <AgeCell queue={queue} band={band} asOfMs={asOfMs} /> : <span className="faint">–</span>}

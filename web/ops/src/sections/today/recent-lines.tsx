@@ -16,7 +16,7 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 /** How bets and the calls of providers went in the last minutes. */
 export function RecentLines({ recent }: { recent: Recent }) {
   const t = useWords();
-  const { since, bets, paymentCallbacks, vendorCalls } = recent;
+  const { since, bets, paymentCallbacks, paymentCalls, vendorCalls } = recent;
   const isSlow = bets.count > 0 && (bets.p99Ms ?? Infinity) >= SLOW_MS;
   return (
     <>
@@ -34,8 +34,44 @@ export function RecentLines({ recent }: { recent: Recent }) {
         )}
       </Line>
       <Answers name="opsToday.paymentCallbacks" answers={paymentCallbacks} to="/payments" action="payments.read" />
+      <PaymentCalls calls={paymentCalls} />
       <Answers name="opsToday.vendorCalls" answers={vendorCalls} to="/cases" action="cases.read" />
     </>
+  );
+}
+
+/** The wallet's calls to payment providers: how many were answered, and how long they took. */
+function PaymentCalls({ calls: { answered, failed, refused, p99Ms } }: { calls: Recent['paymentCalls'] }) {
+  const t = useWords();
+  const all = answered + failed + refused;
+  return (
+    <Line
+      name={t('opsToday.paymentCalls')}
+      note={
+        <>
+          {all === 0 ? null : (
+            <>
+              {t('opsToday.callTime')}{' '}
+              {p99Ms === undefined ? t('opsToday.overSeconds') : <Num>≤ {counted(p99Ms)} ms</Num>}.{' '}
+            </>
+          )}
+          {t('opsToday.paymentCallsNote', { failed, refused })} <CasesLink to="/payments" action="payments.read" />
+        </>
+      }
+      state={failed > 0 ? 'warn' : ''}
+    >
+      {all === 0 ? t('opsToday.noCalls') : t('opsToday.takenOf', { taken: counted(answered), all: counted(all) })}
+    </Line>
+  );
+}
+
+function CasesLink({ to, action }: { to: string; action: string }) {
+  const t = useWords();
+  if (!may(action)) return null;
+  return (
+    <Link className="link" to={to}>
+      {t('opsToday.openCases')}
+    </Link>
   );
 }
 
@@ -58,12 +94,7 @@ function Answers({
       name={t(name)}
       note={
         <>
-          {t('opsToday.callsNote', { failed, refused })}{' '}
-          {may(action) ? (
-            <Link className="link" to={to}>
-              {t('opsToday.openCases')}
-            </Link>
-          ) : null}
+          {t('opsToday.callsNote', { failed, refused })} <CasesLink to={to} action={action} />
         </>
       }
       state={failed > 0 ? 'warn' : ''}

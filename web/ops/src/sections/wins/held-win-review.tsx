@@ -2,7 +2,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Decision, ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
-import { DECIDED, TO_REVIEW } from '../../kit/review/wallet-review.js';
+import { DECIDED, SECOND, TO_REVIEW } from '../../kit/review/wallet-review.js';
 import type { HeldWin, HeldWinDetail } from '../../lib/surface.js';
 import { HeldWinFacts } from './held-win-facts.js';
 import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
@@ -20,7 +20,7 @@ export const heldWinReview: ReviewKind<HeldWin, HeldWinDetail> = {
   amounts: 'opsWins.heldIn',
   reviewAction: 'wins.review',
   targetMs: WIN_TARGET_MS,
-  tabs: [TO_REVIEW, DECIDED],
+  tabs: [TO_REVIEW, SECOND, DECIDED],
   answered: DECIDED,
   hasClaims: false,
   columns: [

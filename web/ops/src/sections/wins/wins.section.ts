@@ -16,6 +16,7 @@ export const winsSection: Section = {
   words: 'opsWins',
   keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ wins }) => wins,
+  second: [{ name: 'opsApp.second.wins', query: 'tab=second', waiting: (second) => second.wins }],
   isAlert: true,
   targetMs: WIN_TARGET_MS,
   find: (text) => `/${WINS_PATH}?find=${encodeURIComponent(text)}`,

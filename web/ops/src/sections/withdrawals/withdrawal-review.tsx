@@ -1,6 +1,6 @@
 import { Num } from '../../../../src/ui/money.js';
 import type { QueueTab, ReviewKind } from '../../kit/review/review-kind.js';
-import { MINE, TO_REVIEW, walletBecause } from '../../kit/review/wallet-review.js';
+import { MINE, SECOND, TO_REVIEW, walletBecause } from '../../kit/review/wallet-review.js';
 import type { Withdrawal, WithdrawalDetail, WithdrawalStatus } from '../../lib/surface.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
 import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
@@ -33,6 +33,7 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   tabs: [
     TO_REVIEW,
     MINE,
+    SECOND,
     past('paying', 'opsWithdrawals.paying'),
     past('paid', 'opsWithdrawals.paid'),
     NOT_RECEIVED,

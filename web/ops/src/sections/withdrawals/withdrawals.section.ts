@@ -13,6 +13,7 @@ export const withdrawalsSection: Section = {
   words: 'opsWithdrawals',
   keys: REVIEW_KEYS,
   waiting: ({ withdrawals }) => withdrawals,
+  second: [{ name: 'opsApp.second.withdrawals', query: 'tab=second', waiting: (second) => second.withdrawals }],
   targetMs: WITHDRAWAL_TARGET_MS,
   find: (text) => `/${WITHDRAWALS_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./withdrawals-page.js'),

@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { AgentDebtDetailDto, AgentDebtPageDto, AgentDebtsQuery } from './agent-debt.dto.js';
+import { AgentDebts } from './agent-debts.service.js';
+
+/** Console routes for what agents owe because their balance could not pay their downlines. */
+@ApiTags('contracts')
+@Controller('ops/agent-debts')
+export class AgentDebtsController {
+  constructor(private readonly debts: AgentDebts) {}
+
+  @Get()
+  @May('contracts.read')
+  @Answers(AgentDebtPageDto)
+  page(@Query() query: AgentDebtsQuery, @CallingOperator() caller: OperatorCaller): Promise<AgentDebtPageDto> {
+    return this.debts.page(caller, query);
+  }
+
+  /** Returns one debt with its settlement. The audit log records the read. */
+  @Get(':id')
+  @May('contracts.read')
+  @Audited('contracts.debt')
+  @Answers(AgentDebtDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<AgentDebtDetailDto> {
+    return this.debts.detail(caller, id);
+  }
+}
