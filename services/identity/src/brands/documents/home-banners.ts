@@ -89,8 +89,8 @@ export const HOME_BANNERS: readonly BrandBanner[] = [
     picture: 'banner-market',
     texts: {
       EN: { title: 'Missions and leaderboard', text: 'Rewards for each day and week.', action: 'See missions' },
-      BN: { title: 'মিশন ও লিডারবোর্ড', text: 'প্রতিদিন ও প্রতি সপ্তাহের রিওয়ার্ড।', action: 'মিশন দেখুন' },
-      AR: { title: 'المهام ولوحة الصدارة', text: 'مكافآت كل يوم وكل أسبوع.', action: 'عرض المهام' },
+      BN: { title: 'মিশন ও লিডারবোর্ড', text: 'প্রতিদিন ও প্রতি সপ্তাহের পুরস্কার।', action: 'মিশন দেখুন' },
+      AR: { title: 'المهام ولوحة الصدارة', text: 'جوائز كل يوم وكل أسبوع.', action: 'عرض المهام' },
     },
   },
 ];
