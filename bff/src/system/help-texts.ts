@@ -58,15 +58,15 @@ export const HELP_TEXTS: readonly HelpText[] = [
     paragraphs: {
       EN: [
         'Forms are encrypted in your browser before they are sent. Passwords are never stored as plain text.',
-        'Your session exists in this tab only. Names on the winner board are masked.',
+        'You are logged in only in this browser tab. Names on the winner board are partly hidden.',
       ],
       BN: [
         'পাঠানোর আগে ফর্ম আপনার ব্রাউজারেই এনক্রিপ্ট হয়। পাসওয়ার্ড কখনও সাধারণ লেখা হিসেবে রাখা হয় না।',
-        'সেশন শুধু এই ট্যাবে থাকে। বিজয়ীদের তালিকায় নাম ঢাকা থাকে।',
+        'আপনি শুধু এই ব্রাউজার ট্যাবে লগ ইন থাকেন। বিজয়ীদের তালিকায় নামের একটি অংশ ঢাকা থাকে।',
       ],
       AR: [
         'تُشفَّر النماذج في متصفحك قبل إرسالها. ولا تُحفظ كلمات المرور أبدًا كنص عادي.',
-        'توجد جلستك في هذا التبويب فقط. والأسماء في لوحة الفائزين مخفية.',
+        'يسري تسجيل دخولك في تبويب المتصفح هذا فقط. والأسماء في لوحة الفائزين مخفية جزئيًا.',
       ],
     },
   },
@@ -119,7 +119,7 @@ export const HELP_TEXTS: readonly HelpText[] = [
       EN: [
         'Where do I enter a code? In the reward centre, in the field Promotion code. Capitals, spaces and hyphens do not matter.',
         'What does a code give? Cash or bonus money, under the terms of its promotion. Bonus money has a turnover requirement.',
-        'Why is my code refused? It is not known, has not started, has expired, is used up, or you have used it already. The page says which. You can try 10 codes an hour.',
+        'Why is my code refused? The code does not exist, is not valid yet, has expired, has been used as often as allowed, or you have used it already. The page tells you which of these. You can try 10 codes an hour.',
         'Is it the same as a referral code? No. You enter the referral code of a friend or the invitation code of an agent when you register.',
       ],
       BN: [
@@ -141,7 +141,7 @@ export const HELP_TEXTS: readonly HelpText[] = [
     title: { EN: 'Forgot password?', BN: 'পাসওয়ার্ড ভুলে গেছেন?', AR: 'نسيت كلمة المرور؟' },
     paragraphs: {
       EN: [
-        'Use the mobile number or email of your account to set a new password. If you have neither, contact customer service from an address that we know, or give your username and your last deposit.',
+        'Use the mobile number or email of your account to set a new password. If you have neither, contact customer service from an email address that we know, or give your username and your last deposit.',
       ],
       BN: [
         'নতুন পাসওয়ার্ড ঠিক করতে অ্যাকাউন্টের মোবাইল নম্বর বা ইমেইল ব্যবহার করুন। কোনোটিই না থাকলে আমাদের জানা ঠিকানা থেকে গ্রাহক সেবায় লিখুন, অথবা ইউজারনেম ও শেষ ডিপোজিট জানান।',

@@ -21,12 +21,12 @@ export const COMMON = {
   less: texts('Lower stake', 'বাজি কমান', 'خفض الرهان'),
   more: texts('Raise stake', 'বাজি বাড়ান', 'رفع الرهان'),
   limit: texts(
-    'This game does not take a bet of this size. Choose another stake.',
+    'This game does not take a stake of this size. Choose another stake.',
     'এই গেমে এই পরিমাণের বাজি নেওয়া হয় না। অন্য পরিমাণ বেছে নিন।',
     'لا تقبل هذه اللعبة رهانًا بهذا الحجم. اختر رهانًا آخر.',
   ),
   cashOnly: texts(
-    'Not bought: free spins are paid with cash only, and a bonus may limit the price. You can spin, or open your bonus page.',
+    'Not bought: you can buy free spins with cash only, and a bonus can limit the price. You can spin, or open your bonus page.',
     'কেনা হয়নি: ফ্রি স্পিনের দাম শুধু ক্যাশ দিয়ে দেওয়া যায়, আর বোনাসের কারণে দামের লিমিট থাকতে পারে। আপনি ঘোরাতে পারেন, বা বোনাসের পাতা দেখুন।',
     'لم يتم الشراء: تُدفع اللفات المجانية نقدًا فقط، وقد تحد المكافأة السعر. يمكنك التدوير أو فتح صفحة المكافآت.',
   ),

@@ -9,7 +9,7 @@ const WORDS = {
   spin: texts('Spin', 'ঘোরান', 'تدوير'),
   pays: texts('Pays at a stake of', 'যে বাজিতে যা পাবেন', 'العوائد عند رهان'),
   lines: texts(
-    'Five lines: three rows and two diagonals. Three alike on a line pay. Two alike from its start pay where an amount is shown. Several lines add up.',
+    'Five lines: three rows and two diagonals. Three equal symbols on a line pay. Two equal symbols at the start of a line pay where an amount is shown. Several winning lines add up.',
     'পাঁচটি লাইন: তিনটি সারি ও দুটি কোনাকুনি। এক লাইনে তিনটি মিললে পেআউট। শুরু থেকে দুটি মিললেও পেআউট, যেখানে পরিমাণ দেখানো আছে। একাধিক লাইনের পেআউট যোগ হয়।',
     'خمسة خطوط: ثلاثة صفوف وقطران. ثلاثة رموز متشابهة على خط واحد تدفع، ورمزان متشابهان من أوله يدفعان حيث يظهر مبلغ. تُجمع عوائد الخطوط.',
   ),
@@ -17,7 +17,7 @@ const WORDS = {
   symbol: texts('Symbol', 'প্রতীক', 'الرمز'),
   three: texts('Three', 'তিনটি', 'ثلاثة'),
   two: texts('Two', 'দুটি', 'اثنان'),
-  none: texts('No line this time', 'এবার কোনো লাইন মেলেনি', 'لا خط هذه المرة'),
+  none: texts('No winning line this time', 'এবার কোনো লাইন মেলেনি', 'لا خط رابح هذه المرة'),
   refused: texts('This spin was not taken', 'এই ঘূর্ণন নেওয়া হয়নি', 'لم تُقبل هذه الدورة'),
   ready: texts('Choose a stake and spin', 'বাজি বেছে নিয়ে ঘোরান', 'اختر الرهان ثم ابدأ التدوير'),
 } as const;

@@ -15,15 +15,15 @@ type Wording = Readonly<Record<CodePurpose, (facts: Facts) => Words>>;
 const EN: Wording = {
   login: ({ code, brand, minutes }) => ({
     subject: `${brand}: your login code`,
-    text: `${brand}: ${code} is your login code, valid for ${minutes} minutes. We never ask for it. If you are not logging in, change your password.`,
+    text: `${brand}: ${code} is your login code, valid for ${minutes} minutes. We never ask you for this code. If you are not logging in, change your password.`,
   }),
   confirm: ({ code, brand, minutes }) => ({
     subject: `${brand}: your confirmation code`,
-    text: `${brand}: ${code} confirms this contact, valid for ${minutes} minutes. If you did not ask for it, ignore this message.`,
+    text: `${brand}: ${code} is your code to confirm this number or address, valid for ${minutes} minutes. If you did not ask for it, ignore this message.`,
   }),
   payment: ({ code, brand, minutes }) => ({
     subject: `${brand}: your code for a new payment password`,
-    text: `${brand}: ${code} resets your payment password, valid for ${minutes} minutes. We never ask for it. If you did not ask for it, change your login password.`,
+    text: `${brand}: ${code} is your code to reset the payment password, valid for ${minutes} minutes. We never ask you for this code. If you did not ask for it, change your login password.`,
   }),
 };
 const BN: Wording = {
@@ -33,7 +33,7 @@ const BN: Wording = {
   }),
   confirm: ({ code, brand, minutes }) => ({
     subject: `${brand}: আপনার নিশ্চিতকরণ কোড`,
-    text: `${brand}: এই যোগাযোগ নিশ্চিত করার কোড ${code}, ${minutes} মিনিট চলবে। আপনি না চেয়ে থাকলে এই মেসেজ উপেক্ষা করুন।`,
+    text: `${brand}: এই নম্বর বা ঠিকানা নিশ্চিত করার কোড ${code}, ${minutes} মিনিট চলবে। আপনি না চেয়ে থাকলে এই মেসেজ উপেক্ষা করুন।`,
   }),
   payment: ({ code, brand, minutes }) => ({
     subject: `${brand}: নতুন পেমেন্ট পাসওয়ার্ডের কোড`,
@@ -47,7 +47,7 @@ const AR: Wording = {
   }),
   confirm: ({ code, brand, minutes }) => ({
     subject: `${brand}: رمز التأكيد`,
-    text: `${brand}: رمز تأكيد وسيلة الاتصال هو ${code}، صالح لمدة ${minutes} دقائق. إن لم تطلبه فتجاهل هذه الرسالة.`,
+    text: `${brand}: رمز تأكيد هذا الرقم أو العنوان هو ${code}، صالح لمدة ${minutes} دقائق. إن لم تطلبه فتجاهل هذه الرسالة.`,
   }),
   payment: ({ code, brand, minutes }) => ({
     subject: `${brand}: رمز كلمة مرور الدفع الجديدة`,

@@ -6,10 +6,10 @@ interface Words {
 
 const EN: Words = {
   sms: (code, brand, minutes) =>
-    `${brand}: ${code} is your code for a new password, good for ${minutes} minutes. We never ask for it. If you did not ask, do nothing.`,
+    `${brand}: ${code} is your code to set a new password, valid for ${minutes} minutes. We never ask you for this code. If you did not request it, do nothing.`,
   subject: (brand) => `${brand}: a new password`,
   mail: (link, account, brand, minutes) =>
-    `Somebody asked ${brand} for a new password of ${account}.\n\nSet it here within ${minutes} minutes:\n${link}\n\nIf that was not you, do nothing: the password stays as it is.`,
+    `Somebody asked ${brand} for a new password for the account ${account}.\n\nSet the new password here within ${minutes} minutes:\n${link}\n\nIf that was not you, do nothing: the password stays as it is.`,
 };
 const BN: Words = {
   sms: (code, brand, minutes) =>

@@ -1,7 +1,7 @@
 type Words = (code: string, brand: string, minutes: number) => string;
 
 const EN: Words = (code, brand, minutes) =>
-  `${brand}: ${code} is your code to register, valid for ${minutes} minutes. We never ask for it. If you are not registering, do nothing.`;
+  `${brand}: ${code} is your code to register, valid for ${minutes} minutes. We never ask you for this code. If you are not registering, do nothing.`;
 const BN: Words = (code, brand, minutes) =>
   `${brand}: নিবন্ধনের জন্য আপনার কোড ${code}, ${minutes} মিনিট চলবে। আমরা কখনও এটি চাই না। আপনি নিবন্ধন না করলে কিছু করতে হবে না।`;
 const AR: Words = (code, brand, minutes) =>

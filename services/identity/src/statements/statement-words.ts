@@ -48,7 +48,7 @@ const EN: Words = {
     closing: 'Balance at the end',
   },
   result: (amount, bets) => `Result of play: ${amount} with ${bets} bets.`,
-  end: 'Each movement is in your account record. In "Limits" on the site you can limit deposits, losses and stakes, or take a break.',
+  end: 'Each transaction is in your account record. In "Limits" on the site you can limit deposits, losses and stakes, or take a break.',
 };
 const BN: Words = {
   subject: (brand, month) => `${brand}: ${month}-এ আপনার অ্যাকাউন্ট`,
@@ -67,7 +67,7 @@ const BN: Words = {
     closing: 'শেষের ব্যালেন্স',
   },
   result: (amount, bets) => `খেলার ফল: ${bets}টি বাজিতে ${amount}।`,
-  end: 'প্রতিটি লেনদেন আপনার অ্যাকাউন্ট রেকর্ডে আছে। সাইটের "লিমিট" পাতায় আপনি ডিপোজিট, ক্ষতি ও বাজির লিমিট দিতে বা বিরতি নিতে পারেন।',
+  end: 'প্রতিটি লেনদেন আপনার লেনদেনের রেকর্ডে আছে। সাইটের "লিমিট" পাতায় আপনি ডিপোজিট, ক্ষতি ও বাজির লিমিট দিতে বা বিরতি নিতে পারেন।',
 };
 const AR: Words = {
   subject: (brand, month) => `${brand}: حسابك في ${month}`,
@@ -86,7 +86,7 @@ const AR: Words = {
     closing: 'الرصيد في النهاية',
   },
   result: (amount, bets) => `نتيجة اللعب: ${amount} في ${bets} من الرهانات.`,
-  end: 'تجد كل حركة في سجل حسابك. ومن صفحة «الحدود» في الموقع يمكنك وضع حدود للإيداع والخسارة والرهان، أو أخذ استراحة.',
+  end: 'تجد كل معاملة في سجل المعاملات. ومن صفحة «الحدود» في الموقع يمكنك وضع حدود للإيداع والخسارة والرهان، أو أخذ استراحة.',
 };
 const WORDS: Readonly<Record<MessageLanguage, Words>> = { EN, BN, AR };
 const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };

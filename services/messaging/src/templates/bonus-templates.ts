@@ -33,12 +33,12 @@ export const BONUS_TEMPLATES = {
     id: 'vip_level_reached',
     link: '/member/rewardCenter',
     words: {
-      EN: { title: 'New VIP level', body: 'You reached VIP level {reference}. Its reward waits in the reward centre.' },
+      EN: { title: 'New VIP level', body: 'You reached VIP level {reference}. Claim its reward in the reward centre.' },
       BN: {
         title: 'নতুন ভিআইপি লেভেল',
-        body: 'আপনি ভিআইপি লেভেল {reference}-এ পৌঁছেছেন। এর পুরস্কার পুরস্কার কেন্দ্রে রয়েছে।',
+        body: 'আপনি ভিআইপি লেভেল {reference}-এ পৌঁছেছেন। এর পুরস্কার পুরস্কার কেন্দ্রে ক্লেইম করুন।',
       },
-      AR: { title: 'مستوى VIP جديد', body: 'بلغت مستوى VIP رقم {reference}. تجد جائزته في مركز الجوائز.' },
+      AR: { title: 'مستوى VIP جديد', body: 'بلغت مستوى VIP رقم {reference}. استلم جائزته من مركز الجوائز.' },
     },
   },
   promotion_approved: {
@@ -98,7 +98,7 @@ export const BONUS_TEMPLATES = {
     words: {
       EN: {
         title: 'A bonus expires soon',
-        body: 'A bonus of yours expires within 3 days. You have {amount} of bonus money. What is left of this bonus then is forfeited, if its turnover is not reached. The bonus page shows the time and the turnover that is missing.',
+        body: 'A bonus of yours expires within 3 days. You have {amount} of bonus money. If its turnover is not reached by then, you lose what is left of this bonus. The bonus page shows the time and how much you must still bet.',
       },
       BN: {
         title: 'একটি বোনাসের মেয়াদ শেষ হচ্ছে',
@@ -116,7 +116,7 @@ export const BONUS_TEMPLATES = {
     words: {
       EN: {
         title: 'A bonus has expired',
-        body: 'The time of a bonus is over and its turnover was not reached. {amount} of bonus money is forfeited. The bonus part of bets that are still open is not paid either.',
+        body: 'A bonus ended before its turnover was reached. You lose {amount} of bonus money. The bonus part of bets that are still open is not paid either.',
       },
       BN: {
         title: 'একটি বোনাসের মেয়াদ শেষ হয়েছে',

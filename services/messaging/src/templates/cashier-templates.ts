@@ -22,7 +22,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Deposit under review',
-        body: 'Your payment arrived. We check your deposit of {amount} and write to you when it is done.',
+        body: 'Your payment arrived. We check your deposit of {amount} and write to you when the check is done.',
       },
       BN: {
         title: 'ডিপোজিট পর্যালোচনায় আছে',
@@ -94,7 +94,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Proof received',
-        body: 'We compare your proof with our bank account and write to you about your deposit of {amount} when it is done.',
+        body: 'We compare your proof with our bank account and write to you about your deposit of {amount} when the check is done.',
       },
       BN: {
         title: 'প্রমাণ পাওয়া গেছে',
@@ -130,7 +130,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Deposit taken back',
-        body: 'The payment provider charged back your deposit of {amount}. We took it from your balance. A bonus that came with it is forfeited. Ask customer service if you disagree.',
+        body: 'The payment provider took back your deposit of {amount}. We deducted it from your balance. If a bonus came with it, you lose this bonus. Ask customer service if you disagree.',
       },
       BN: {
         title: 'ডিপোজিট ফেরত নেওয়া হয়েছে',
@@ -148,7 +148,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Deposit taken back',
-        body: 'The payment provider charged back a deposit of yours. A bonus that came with it is forfeited. Your balance did not cover it: {amount} is now your debt. It is repaid from what you win, and you can withdraw once it is repaid.',
+        body: 'The payment provider took back one of your deposits. If a bonus came with it, you lose this bonus. Your balance did not cover the deposit: {amount} is now your debt. Your wins repay the debt, and you can withdraw once it is repaid.',
       },
       BN: {
         title: 'ডিপোজিট ফেরত নেওয়া হয়েছে',
@@ -170,11 +170,11 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       },
       BN: {
         title: 'ব্যালেন্স সংশোধন',
-        body: '{site} আপনার {currency} ব্যালেন্সে {amount} যোগ করেছে। অ্যাকাউন্ট রেকর্ডে সংশোধনটি দেখা যাবে।',
+        body: '{site} আপনার {currency} ব্যালেন্সে {amount} যোগ করেছে। লেনদেনের রেকর্ডে সংশোধনটি দেখা যাবে।',
       },
       AR: {
         title: 'تصحيح الرصيد',
-        body: 'أضاف {site} مبلغ {amount} إلى رصيدك بعملة {currency}. يظهر التصحيح في سجل حسابك.',
+        body: 'أضاف {site} مبلغ {amount} إلى رصيدك بعملة {currency}. يظهر التصحيح في سجل المعاملات.',
       },
     },
   },
@@ -188,11 +188,11 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       },
       BN: {
         title: 'ব্যালেন্স সংশোধন',
-        body: '{site} আপনার {currency} ব্যালেন্স থেকে {amount} কেটে নিয়েছে। অ্যাকাউন্ট রেকর্ডে সংশোধনটি দেখা যাবে। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
+        body: '{site} আপনার {currency} ব্যালেন্স থেকে {amount} কেটে নিয়েছে। লেনদেনের রেকর্ডে সংশোধনটি দেখা যাবে। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
       },
       AR: {
         title: 'تصحيح الرصيد',
-        body: 'خصم {site} مبلغ {amount} من رصيدك بعملة {currency}. يظهر التصحيح في سجل حسابك. إن كنت تعترض فتواصل مع خدمة العملاء.',
+        body: 'خصم {site} مبلغ {amount} من رصيدك بعملة {currency}. يظهر التصحيح في سجل المعاملات. إن كنت تعترض فتواصل مع خدمة العملاء.',
       },
     },
   },
@@ -229,7 +229,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Withdrawal paid',
-        body: 'We sent your withdrawal of {amount}. Please confirm receipt; without an answer it counts as received.',
+        body: 'We sent your withdrawal of {amount}. Please confirm that the money arrived. If you do not answer, it counts as received.',
       },
       BN: {
         title: 'অর্থ পাঠানো হয়েছে',
@@ -283,7 +283,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Withdrawal returned',
-        body: 'Your withdrawal of {amount} came back to us. The amount is in your balance again.',
+        body: 'The receiving account sent your withdrawal of {amount} back to us. The amount is in your balance again.',
       },
       BN: {
         title: 'উত্তোলন ফেরত এসেছে',
@@ -301,15 +301,15 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Withdrawal ended',
-        body: 'Your withdrawal of {amount} was ended, because the payment provider charged back a deposit of yours. What the deposit did not need is back in your balance.',
+        body: 'We ended your withdrawal of {amount}, because the payment provider took back one of your deposits. We deducted that deposit; the rest of the amount is back in your balance.',
       },
       BN: {
         title: 'উত্তোলন বন্ধ হয়েছে',
-        body: 'পেমেন্ট প্রোভাইডার আপনার একটি ডিপোজিট ফেরত নেওয়ায় আপনার {amount} উত্তোলন বন্ধ করা হয়েছে। ডিপোজিটের জন্য যা লাগেনি তা আপনার ব্যালেন্সে ফিরে এসেছে।',
+        body: 'পেমেন্ট প্রোভাইডার আপনার একটি ডিপোজিট ফেরত নেওয়ায় আপনার {amount} উত্তোলন বন্ধ করা হয়েছে। ওই ডিপোজিট কাটা হয়েছে; বাকিটা আপনার ব্যালেন্সে ফিরে এসেছে।',
       },
       AR: {
         title: 'أُنهي السحب',
-        body: 'أُنهي سحب {amount} لأن مزود الدفع استرد أحد إيداعاتك. ما زاد على الإيداع عاد إلى رصيدك.',
+        body: 'أُنهي سحب {amount} لأن مزود الدفع استرد أحد إيداعاتك. خصمنا ذلك الإيداع، وعاد باقي المبلغ إلى رصيدك.',
       },
     },
   },
@@ -319,7 +319,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'New payout account',
-        body: 'The account {reference} was added for withdrawals. If this was not you, contact customer service at once.',
+        body: 'The account {reference} was added to your withdrawal accounts. If this was not you, contact customer service at once.',
       },
       BN: {
         title: 'নতুন উত্তোলন অ্যাকাউন্ট',

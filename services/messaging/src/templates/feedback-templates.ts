@@ -19,7 +19,7 @@ export const FEEDBACK_TEMPLATES: Readonly<Record<FeedbackTemplateId, Template>> 
     words: {
       EN: {
         title: 'You are now an agent',
-        body: 'We accepted your application. Your agent pages are open: the register centre has your code and your links.',
+        body: 'We accepted your application. Your agent pages are open: the page Register account has your code and your links.',
       },
       BN: {
         title: 'আপনি এখন এজেন্ট',

@@ -15,15 +15,15 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
     words: {
       EN: {
         title: 'Pay held for review',
-        body: '{amount} is held, because some accounts below you seem to be used together. A person looks at it, usually within two days. Your cash and earlier payments are not touched. Your next lines wait too until it is decided.',
+        body: '{amount} of your pay is held, because some accounts below you seem to act together. One of our staff reviews it, usually within two days. Your cash and earlier payments do not change. Your next payments are held too until the review is decided.',
       },
       BN: {
         title: 'পাওনা পর্যালোচনার জন্য হোল্ডে আছে',
-        body: '{amount} হোল্ডে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে ব্যবহৃত হচ্ছে বলে মনে হয়। একজন ব্যক্তি সাধারণত দুই দিনের মধ্যে এটি দেখেন। আপনার ক্যাশ ও আগের পাওনা ঠিক আছে। সিদ্ধান্ত না হওয়া পর্যন্ত পরের লাইনগুলোও অপেক্ষা করে।',
+        body: 'আপনার পাওনার {amount} হোল্ডে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে কাজ করছে বলে মনে হয়। আমাদের একজন কর্মী সাধারণত দুই দিনের মধ্যে এটি পর্যালোচনা করেন। আপনার ক্যাশ ও আগের পাওনা বদলায় না। পর্যালোচনার সিদ্ধান্ত না হওয়া পর্যন্ত আপনার পরের পেমেন্টগুলোও হোল্ডে থাকবে।',
       },
       AR: {
         title: 'مستحق محجوز للمراجعة',
-        body: 'مبلغ {amount} محجوز، لأن بعض الحسابات في فريقك تبدو مستخدمة معًا. يراجعه شخص خلال يومين عادةً. لا يُمس نقدك ولا دفعاتك السابقة. تنتظر بنودك التالية أيضًا حتى يُتخذ القرار.',
+        body: 'مبلغ {amount} من مستحقاتك محجوز، لأن بعض الحسابات تحتك تعمل معًا على ما يبدو. يراجعه أحد موظفينا خلال يومين عادةً. لا يتغير نقدك ولا دفعاتك السابقة. تُحجز دفعاتك التالية أيضًا حتى يُبتّ في المراجعة.',
       },
     },
   },
@@ -31,7 +31,7 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
     id: 'settlement_held_paid',
     link: LINK,
     words: {
-      EN: { title: 'Held pay released', body: 'The review is over. {amount} that was held is being paid to you.' },
+      EN: { title: 'Held pay released', body: 'The review is over. The held {amount} is being paid to you.' },
       BN: { title: 'হোল্ডে থাকা পাওনা ছাড়া হয়েছে', body: 'পর্যালোচনা শেষ। হোল্ডে থাকা {amount} আপনাকে দেওয়া হচ্ছে।' },
       AR: { title: 'أُفرج عن المستحق المحجوز', body: 'انتهت المراجعة. يُدفع لك مبلغ {amount} الذي كان محجوزًا.' },
     },
@@ -42,15 +42,15 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
     words: {
       EN: {
         title: 'Held pay not paid',
-        body: 'The review is over. {amount} that was held comes from accounts that are used together, so it is not paid. Your cash is not touched.',
+        body: 'The review is over. The held {amount} comes from accounts that act together, so it is not paid. Your cash does not change.',
       },
       BN: {
         title: 'হোল্ডে থাকা পাওনা দেওয়া হয়নি',
-        body: 'পর্যালোচনা শেষ। হোল্ডে থাকা {amount} একসঙ্গে ব্যবহৃত অ্যাকাউন্ট থেকে এসেছে, তাই এটি দেওয়া হবে না। আপনার ক্যাশে হাত দেওয়া হয়নি।',
+        body: 'পর্যালোচনা শেষ। হোল্ডে থাকা {amount} একসঙ্গে কাজ করা অ্যাকাউন্ট থেকে এসেছে, তাই এটি দেওয়া হবে না। আপনার ক্যাশ বদলায় না।',
       },
       AR: {
         title: 'لم يُدفع المستحق المحجوز',
-        body: 'انتهت المراجعة. مبلغ {amount} المحجوز يأتي من حسابات مستخدمة معًا، لذلك لن يُدفع. لا يُمس نقدك.',
+        body: 'انتهت المراجعة. مبلغ {amount} المحجوز يأتي من حسابات تعمل معًا، لذلك لن يُدفع. لا يتغير نقدك.',
       },
     },
   },
@@ -60,7 +60,7 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
     words: {
       EN: {
         title: 'Pay of a downline held',
-        body: '{amount} for one of your direct downlines is held for review. Your own pay is not touched.',
+        body: '{amount} for one of your direct downlines is held for review. Your own pay does not change.',
       },
       BN: {
         title: 'ডাউনলাইনের পাওনা হোল্ডে আছে',
@@ -68,7 +68,7 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
       },
       AR: {
         title: 'مستحق عضو في فريقك محجوز',
-        body: 'مبلغ {amount} لأحد أعضاء فريقك المباشر محجوز للمراجعة. لا يُمس مستحقك.',
+        body: 'مبلغ {amount} لأحد أعضاء فريقك المباشر محجوز للمراجعة. لا يتغير مستحقك.',
       },
     },
   },

@@ -84,15 +84,15 @@ export const PROTECTION_TEMPLATES: Readonly<Record<ProtectionTemplateId, Templat
     words: {
       EN: {
         title: 'Money back from a game provider',
-        body: 'A game provider kept {amount} for you. It is in your {currency} balance again.',
+        body: 'You had {amount} in a wallet at a game provider. The money is in your {currency} balance again.',
       },
       BN: {
-        title: 'গেম প্রোভাইডার থেকে টাকা ফেরত এসেছে',
-        body: 'একটি গেম প্রোভাইডারের কাছে আপনার {amount} ছিল। তা আবার আপনার {currency} ব্যালেন্সে এসেছে।',
+        title: 'গেম প্রোভাইডার থেকে অর্থ ফেরত এসেছে',
+        body: 'একটি গেম প্রোভাইডারের ওয়ালেটে আপনার {amount} ছিল। তা আবার আপনার {currency} ব্যালেন্সে এসেছে।',
       },
       AR: {
         title: 'عادت أموال من مزوّد ألعاب',
-        body: 'كان لدى أحد مزوّدي الألعاب مبلغ {amount} لك. عاد إلى رصيدك بعملة {currency}.',
+        body: 'كان لك مبلغ {amount} في محفظة لدى أحد مزوّدي الألعاب. عاد إلى رصيدك بعملة {currency}.',
       },
     },
   },

@@ -6,7 +6,7 @@ import type { Language } from './template.js';
  */
 const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   payer: {
-    EN: 'it was paid from an account under another name',
+    EN: 'the payment came from an account under another name',
     BN: 'অর্থ অন্য নামের অ্যাকাউন্ট থেকে পাঠানো হয়েছে',
     AR: 'أُرسل المبلغ من حساب باسم آخر',
   },
@@ -16,11 +16,11 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     AR: 'المبلغ مختلف عن طلبك',
   },
   currency: {
-    EN: 'it was paid in another currency',
+    EN: 'the payment was in another currency',
     BN: 'অন্য মুদ্রায় পাঠানো হয়েছে',
     AR: 'أُرسل بعملة أخرى',
   },
-  duplicate: { EN: 'it was paid twice', BN: 'দুইবার পাঠানো হয়েছে', AR: 'أُرسل مرتين' },
+  duplicate: { EN: 'this payment was already credited', BN: 'এই পেমেন্ট আগেই যোগ হয়েছে', AR: 'أُضيفت هذه الدفعة من قبل' },
   not_received: {
     EN: 'the money has not reached our bank account',
     BN: 'অর্থ আমাদের ব্যাংক অ্যাকাউন্টে আসেনি',
@@ -42,9 +42,9 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     AR: 'نحتاج إلى مستند منك أولًا',
   },
   play: {
-    EN: 'your play needs a closer look',
-    BN: 'আপনার খেলা আরও দেখা দরকার',
-    AR: 'نحتاج إلى مراجعة لعبك',
+    EN: 'we need to check your bets first',
+    BN: 'আগে আপনার বাজিগুলো দেখা দরকার',
+    AR: 'نحتاج إلى مراجعة رهاناتك أولًا',
   },
   name: {
     EN: 'the name on the payout account is not yours',
@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     AR: 'الإيداع أقل من الحد الأدنى لهذه المكافأة',
   },
   already_claimed: {
-    EN: 'you already received it with another deposit',
+    EN: 'you already received this bonus with another deposit',
     BN: 'অন্য একটি ডিপোজিটের সঙ্গে আপনি এটি আগেই পেয়েছেন',
     AR: 'حصلت عليها من قبل مع إيداع آخر',
   },
@@ -86,7 +86,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     BN: 'আপনার অ্যাকাউন্ট এখন বোনাস পেতে পারে না',
     AR: 'لا يمكن لحسابك الحصول على مكافآت حاليًا',
   },
-  member_type: { EN: 'it is for players only', BN: 'এটি শুধু খেলোয়াড়দের জন্য', AR: 'إنها للاعبين فقط' },
+  member_type: { EN: 'the bonus is for players only', BN: 'বোনাসটি শুধু খেলোয়াড়দের জন্য', AR: 'المكافأة للاعبين فقط' },
   not_running: {
     EN: 'the promotion is over',
     BN: 'প্রমোশনটি শেষ হয়ে গেছে',

@@ -48,7 +48,7 @@ export const ROUND_TEMPLATES: Readonly<Record<RoundTemplateId, Template>> = {
     words: {
       EN: {
         title: 'A round was voided',
-        body: 'The provider of {game} voided a round that was already settled. Your stake of {amount} was returned, and what the round had paid was taken back. Your betting record shows it.',
+        body: 'The provider of {game} voided a round that was already settled. Your stake of {amount} was returned, and what the round had paid was taken back. Your betting record shows the round.',
       },
       BN: {
         title: 'একটি রাউন্ড বাতিল হয়েছে',
@@ -56,7 +56,7 @@ export const ROUND_TEMPLATES: Readonly<Record<RoundTemplateId, Template>> = {
       },
       AR: {
         title: 'أُلغيت جولة',
-        body: 'ألغى مزود {game} جولة كانت قد سُويت. أُعيد رهانك وقدره {amount}، وسُحب ما دفعته الجولة. تجدها في سجل رهاناتك.',
+        body: 'ألغى مزود {game} جولة كانت قد سُويت. أُعيد رهانك وقدره {amount}، واستُرد ما دفعته الجولة. تجدها في سجل رهاناتك.',
       },
     },
   },

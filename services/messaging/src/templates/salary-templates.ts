@@ -51,15 +51,15 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
     link: '/agentHome/contracts',
     words: {
       EN: {
-        title: 'Deferred dividend lapsed',
-        body: '{amount} was deferred because too few members were active. No later period within the limit of your contract had enough, so it is not paid.',
+        title: 'Deferred dividend not paid',
+        body: '{amount} was deferred because too few members were active. No later period within the time of your contract had enough of them, so it is not paid.',
       },
       BN: {
-        title: 'স্থগিত লভ্যাংশ বাতিল হয়েছে',
+        title: 'স্থগিত লভ্যাংশ দেওয়া হবে না',
         body: 'যথেষ্ট সক্রিয় সদস্য না থাকায় {amount} স্থগিত ছিল। চুক্তির লিমিটের মধ্যে কোনো সময়কালে যথেষ্ট সদস্য ছিল না, তাই এটি দেওয়া হবে না।',
       },
       AR: {
-        title: 'سقطت حصة أرباح مؤجلة',
+        title: 'لن تُدفع حصة أرباح مؤجلة',
         body: 'أُجّل مبلغ {amount} لقلة الأعضاء النشطين. لم تبلغ أي فترة ضمن مهلة عقدك العدد المطلوب، لذلك لن يُدفع.',
       },
     },
@@ -87,15 +87,15 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
     link: '/agentHome/contracts',
     words: {
       EN: {
-        title: 'Deferred salary lapsed',
-        body: '{amount} was deferred because too few members were active. No later period within the limit of your contract had enough, so it is not paid.',
+        title: 'Deferred salary not paid',
+        body: '{amount} was deferred because too few members were active. No later period within the time of your contract had enough of them, so it is not paid.',
       },
       BN: {
-        title: 'স্থগিত বেতন বাতিল হয়েছে',
+        title: 'স্থগিত বেতন দেওয়া হবে না',
         body: 'যথেষ্ট সক্রিয় সদস্য না থাকায় {amount} স্থগিত ছিল। চুক্তির লিমিটের মধ্যে কোনো সময়কালে যথেষ্ট সদস্য ছিল না, তাই এটি দেওয়া হবে না।',
       },
       AR: {
-        title: 'سقط أجر مؤجل',
+        title: 'لن يُدفع أجر مؤجل',
         body: 'أُجّل مبلغ {amount} لقلة الأعضاء النشطين. لم تبلغ أي فترة ضمن مهلة عقدك العدد المطلوب، لذلك لن يُدفع.',
       },
     },

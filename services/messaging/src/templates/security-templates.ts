@@ -72,15 +72,15 @@ export const SECURITY_TEMPLATES: Readonly<Record<SecurityTemplateId, Template>> 
     words: {
       EN: {
         title: 'Payment password changed',
-        body: 'Your payment password was changed. For your safety, withdrawals may wait for some time after a change. If it was not you, change your login password and contact customer service.',
+        body: 'Your payment password was changed. For your safety, withdrawals can be locked for up to a day after a change. If it was not you, change your login password and contact customer service.',
       },
       BN: {
         title: 'পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে',
-        body: 'আপনার পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে। নিরাপত্তার জন্য এর পর কিছু সময় উত্তোলন বন্ধ থাকতে পারে। আপনি না করে থাকলে লগ ইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
+        body: 'আপনার পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে। নিরাপত্তার জন্য এর পর এক দিন পর্যন্ত উত্তোলন বন্ধ থাকতে পারে। আপনি না করে থাকলে লগ ইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
       },
       AR: {
         title: 'تغيّرت كلمة مرور الدفع',
-        body: 'تغيّرت كلمة مرور الدفع الخاصة بك. حفاظًا على أمانك قد يتوقف السحب لبعض الوقت بعد التغيير. إن لم تكن أنت فغيّر كلمة مرور الدخول وتواصل مع خدمة العملاء.',
+        body: 'تغيّرت كلمة مرور الدفع الخاصة بك. حفاظًا على أمانك قد يُوقف السحب حتى يوم بعد التغيير. إن لم تكن أنت فغيّر كلمة مرور الدخول وتواصل مع خدمة العملاء.',
       },
     },
   },
@@ -126,7 +126,7 @@ export const SECURITY_TEMPLATES: Readonly<Record<SecurityTemplateId, Template>> 
     words: {
       EN: {
         title: 'Recovery code used',
-        body: 'A recovery code was used in place of your authenticator app. It does not work again. If it was not you, change your login password and contact customer service at once.',
+        body: 'A recovery code was used in place of your authenticator app. This code does not work again. If it was not you, change your login password and contact customer service at once.',
       },
       BN: {
         title: 'রিকভারি কোড ব্যবহার হয়েছে',

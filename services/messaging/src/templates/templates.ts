@@ -45,7 +45,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     id: 'big_win',
     link: '/member/personalHistoryCopy',
     words: {
-      EN: { title: 'A big win', body: 'Your round paid {amount}. It is in your balance.' },
+      EN: { title: 'A big win', body: 'Your round paid {amount}. The money is in your balance.' },
       BN: { title: 'বড় জয়', body: 'আপনার রাউন্ডে {amount} পেয়েছেন। অর্থ আপনার ব্যালেন্সে আছে।' },
       AR: { title: 'فوز كبير', body: 'دفعت جولتك مبلغ {amount}، وهو الآن في رصيدك.' },
     },
@@ -74,15 +74,15 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     words: {
       EN: {
         title: 'A win is under review',
-        body: '{amount} of your win is above the limit that is paid automatically. We aim to decide within 24 hours. Your betting record shows the state.',
+        body: '{amount} of your win is above the limit that is paid automatically. We aim to decide within 24 hours. Your betting record shows how far the review is.',
       },
       BN: {
-        title: 'একটি জয় যাচাই হচ্ছে',
-        body: 'আপনার জয়ের {amount} স্বয়ংক্রিয়ভাবে দেওয়ার লিমিটের বেশি। আমরা 24 ঘণ্টার মধ্যে সিদ্ধান্ত দেওয়ার চেষ্টা করি। বাজির রেকর্ডে অবস্থা দেখুন।',
+        title: 'একটি জয়ের পর্যালোচনা চলছে',
+        body: 'আপনার জয়ের {amount} স্বয়ংক্রিয়ভাবে দেওয়ার লিমিটের বেশি। আমরা 24 ঘণ্টার মধ্যে সিদ্ধান্ত দেওয়ার চেষ্টা করি। পর্যালোচনা কত দূর এগিয়েছে তা বাজির রেকর্ডে দেখুন।',
       },
       AR: {
         title: 'أحد أرباحك قيد المراجعة',
-        body: 'مبلغ {amount} من ربحك يتجاوز الحد الذي يُدفع تلقائيًا. نسعى إلى البتّ فيه خلال 24 ساعة. يعرض سجل رهاناتك حالته.',
+        body: 'مبلغ {amount} من ربحك يتجاوز الحد الذي يُدفع تلقائيًا. نسعى إلى البتّ فيه خلال 24 ساعة. يعرض سجل رهاناتك ما وصلت إليه المراجعة.',
       },
     },
   },

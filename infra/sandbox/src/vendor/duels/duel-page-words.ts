@@ -18,8 +18,8 @@ export const DUEL_WORDS = {
   stakes: texts('Stakes', 'বাজি', 'الرهانات'),
   rooms: texts('Rooms', 'কক্ষ', 'الغرف'),
   room: texts('Room {room}', 'কক্ষ {room}', 'الغرفة {room}'),
-  waits: texts('Waits {time}', 'অপেক্ষা {time}', 'ينتظر {time}'),
-  open: texts('Free', 'খালি', 'شاغرة'),
+  waits: texts('Waiting {time}', 'অপেক্ষা {time}', 'ينتظر {time}'),
+  open: texts('Open seat', 'আসন খালি', 'مقعد شاغر'),
   playing: texts('Duel, {score}', 'দ্বৈরথ, {score}', 'مبارزة، {score}'),
   people: texts('No bots', 'বট নেই', 'بلا روبوتات'),
   bot: texts('Bot', 'বট', 'روبوت'),
@@ -59,7 +59,7 @@ export const DUEL_WORDS = {
     'أحد حدودك لا يسمح بهذا الرهان.',
   ),
   voidOwn: texts(
-    'Your stake was not taken. Nothing is lost.',
+    'Your stake was not taken. You lost nothing.',
     'আপনার বাজি নেওয়া যায়নি। কিছুই কাটা হয়নি।',
     'لم يُؤخذ رهانك. لم تخسر شيئًا.',
   ),
@@ -69,7 +69,7 @@ export const DUEL_WORDS = {
   rival: texts('Rival', 'প্রতিপক্ষ', 'المنافس'),
   yourMove: texts('Your move', 'আপনার চাল', 'دورك'),
   theirMove: texts('Rival’s move', 'প্রতিপক্ষের চাল', 'دور المنافس'),
-  thinking: texts('Thinks', 'ভাবছেন', 'يفكر'),
+  thinking: texts('Thinking', 'ভাবছেন', 'يفكر'),
   hasPlayed: texts('Has played', 'খেলেছেন', 'لعب'),
   isAway: texts('Away', 'অনুপস্থিত', 'غائب'),
   seconds: texts('{seconds} s', '{seconds} সে', '{seconds} ث'),
@@ -90,16 +90,16 @@ export const DUEL_WORDS = {
   keep: texts('Keep playing', 'খেলা চালিয়ে যান', 'واصل اللعب'),
   youLead: texts('You lead {score}', 'আপনি এগিয়ে {score}', 'أنت متقدم {score}'),
   rivalLeads: texts('Rival leads {score}', 'প্রতিপক্ষ এগিয়ে {score}', 'المنافس متقدم {score}'),
-  level: texts('Level {score}', 'সমান {score}', 'تعادل {score}'),
+  level: texts('Equal {score}', 'সমান {score}', 'تعادل {score}'),
   roundOf: texts(
     'Round {round} of at most {rounds}',
     'রাউন্ড {round}, সর্বোচ্চ {rounds}',
     'الجولة {round} من {rounds} على الأكثر',
   ),
   round: texts('Round {round}', 'রাউন্ড {round}', 'الجولة {round}'),
-  youTook: texts('You took it', 'আপনি নিয়েছেন', 'كسبتها'),
-  rivalTook: texts('Rival took it', 'প্রতিপক্ষ নিয়েছেন', 'كسبها المنافس'),
-  nobody: texts('Nobody took it', 'কেউ নেননি', 'لم يكسبها أحد'),
+  youTook: texts('You took the round', 'রাউন্ড আপনি নিয়েছেন', 'كسبت الجولة'),
+  rivalTook: texts('Rival took the round', 'রাউন্ড প্রতিপক্ষ নিয়েছেন', 'كسب المنافس الجولة'),
+  nobody: texts('Nobody took the round', 'রাউন্ড কেউ নেননি', 'لم يكسب الجولة أحد'),
   wins: texts('Rounds won: {wins} of {all}', 'জেতা রাউন্ড: {all}-এর মধ্যে {wins}', 'الجولات المكسوبة: {wins} من {all}'),
   trump: texts('Trump: {suit}', 'তুরুপ: {suit}', 'الورق الرابح: {suit}'),
   won: texts('You won the duel', 'আপনি দ্বৈরথ জিতেছেন', 'فزت بالمبارزة'),
@@ -108,13 +108,13 @@ export const DUEL_WORDS = {
   wonUp: texts('Your rival gave up. You won.', 'প্রতিপক্ষ হার মেনেছেন। আপনি জিতেছেন।', 'انسحب منافسك. لقد فزت.'),
   lostUp: texts('You gave up', 'আপনি হার মেনেছেন', 'لقد انسحبت'),
   sealed: texts(
-    'The pack was sealed before the first card. The seal opens after the duel.',
-    'প্রথম তাসের আগে তাসের ক্রম সিল করা হয়েছে। দ্বৈরথের পরে সিল খোলে।',
-    'خُتم ترتيب الأوراق قبل أول ورقة. يُفتح الختم بعد المبارزة.',
+    'The order of the cards was fixed and sealed before the first card. You can check the seal after the duel.',
+    'প্রথম তাসের আগে তাসের ক্রম সিল করা হয়েছে। দ্বৈরথের পরে সিল যাচাই করতে পারেন।',
+    'خُتم ترتيب الأوراق قبل أول ورقة. يمكنك التحقق من الختم بعد المبارزة.',
   ),
   seal: texts('Seal', 'সিল', 'الختم'),
   seed: texts('Seed', 'সিড', 'البذرة'),
-  sealFits: texts('The seed fits the seal.', 'সিড সিলের সঙ্গে মেলে।', 'البذرة تطابق الختم.'),
+  sealFits: texts('The seed matches the seal.', 'সিড সিলের সঙ্গে মেলে।', 'البذرة تطابق الختم.'),
   rules: texts('Rules', 'নিয়ম', 'القواعد'),
   close: texts('Close', 'বন্ধ করুন', 'إغلاق'),
 } as const satisfies Record<string, Texts>;
@@ -135,7 +135,7 @@ export const RANKS: Readonly<Record<number, Texts>> = {
 
 const PLAY: Readonly<Record<DuelRules['play'], Texts>> = {
   led: texts(
-    'One player leads an open card, the other answers. The lead changes with every round.',
+    'One player plays an open card first, the other answers. The first player changes with every round.',
     'একজন খোলা তাস দেন, অন্যজন জবাব দেন। প্রতি রাউন্ডে প্রথম চাল বদলায়।',
     'يلعب أحدهما ورقة مكشوفة ويرد الآخر. يتبدل البادئ في كل جولة.',
   ),
@@ -167,7 +167,7 @@ const ORDER: Readonly<Record<DuelRules['order'], Texts>> = {
     'الورقة الحمراء تكسب السوداء، ومن اللون نفسه تكسب الأعلى.',
   ),
   trump: texts(
-    'Follow the led suit if you can. The higher card of that suit takes the round, and a trump takes every other suit.',
+    'Play the suit of the first card if you can. The higher card of that suit takes the round, and a trump takes every other suit.',
     'সম্ভব হলে একই রঙের তাস দিন। সেই রঙের বড় তাস রাউন্ড নেয়, আর তুরুপ অন্য সব রঙকে নেয়।',
     'اتبع نوع الورقة الأولى إن استطعت. الأعلى من النوع نفسه تكسب الجولة، والورق الرابح يكسب كل نوع آخر.',
   ),
@@ -179,7 +179,7 @@ const COUNT = texts(
 );
 const ALWAYS: readonly Texts[] = [
   texts(
-    'Equal cards are taken by nobody. After the last card the player with more rounds wins; equal rounds are a tie.',
+    'If both cards are equal, nobody takes the round. After the last card the player with more rounds wins; equal rounds are a tie.',
     'সমান তাস কেউ নেয় না। শেষ তাসের পরে যার রাউন্ড বেশি তিনি জেতেন; সমান হলে টাই।',
     'الورقتان المتساويتان لا يكسبهما أحد. بعد آخر ورقة يفوز صاحب الجولات الأكثر، والتساوي تعادل.',
   ),
@@ -199,7 +199,7 @@ const ALWAYS: readonly Texts[] = [
     'الروبوتات معلَّمة ولا ترى إلا أوراقها. لا تلعب أبدًا ضد نفسك.',
   ),
   texts(
-    'The pack is shuffled by a seed and by a number of each player’s browser. The seal (SHA-256 of the seed) is shown before the duel, the seed after it.',
+    'The cards are shuffled with a seed and a number from each player’s browser. The seal (SHA-256 of the seed) is shown before the duel, the seed after it.',
     'একটি সিড ও দুজনের ব্রাউজারের একটি করে সংখ্যা দিয়ে তাস মেশানো হয়। সিল (সিডের SHA-256) আগে দেখানো হয়, সিড পরে।',
     'تُخلط الأوراق ببذرة وبرقم من متصفح كل لاعب. يظهر الختم (SHA-256 للبذرة) قبل المبارزة والبذرة بعدها.',
   ),

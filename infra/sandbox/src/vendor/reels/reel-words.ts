@@ -16,23 +16,23 @@ export const WORDS = {
   ),
   chain: texts('Chain × {multiplier}: {paid}', 'চেইন × {multiplier}: {paid}', 'السلسلة × {multiplier}: {paid}'),
   scatters: texts('{count} × {symbol}', '{count} × {symbol}', '{count} × {symbol}'),
-  soFar: texts('So far {paid}', 'এ পর্যন্ত {paid}', 'حتى الآن {paid}'),
+  soFar: texts('Won so far: {paid}', 'এ পর্যন্ত জয়: {paid}', 'الفوز حتى الآن: {paid}'),
   free: texts('Free spins', 'ফ্রি স্পিন', 'اللفات المجانية'),
-  left: texts('{left} left', '{left}টি বাকি', 'المتبقي {left}'),
+  left: texts('Spins left: {left}', 'বাকি স্পিন: {left}', 'اللفات المتبقية: {left}'),
   starts: texts(
     'Free spins: {spins}, wins × {multiplier}',
     'ফ্রি স্পিন: {spins}, জয় × {multiplier}',
     'اللفات المجانية: {spins}، الفوز × {multiplier}',
   ),
   startsChain: texts(
-    'Free spins: {spins}, the multiplier stays',
+    'Free spins: {spins}, the multiplier carries on',
     'ফ্রি স্পিন: {spins}, গুণক থেকে যায়',
     'اللفات المجانية: {spins}، ويبقى المُضاعِف',
   ),
   big: texts('Big win', 'বড় জয়', 'فوز كبير'),
   times: texts('{times} × your stake', 'আপনার বাজির {times} গুণ', '{times} × رهانك'),
   quick: texts('Quick spins', 'দ্রুত স্পিন', 'لفات سريعة'),
-  pays: texts('All pays', 'সব পেআউট', 'كل العوائد'),
+  pays: texts('All payouts', 'সব পেআউট', 'كل العوائد'),
 } as const;
 
 /** A purchase of free spins. The betting record shows it as the choice. */
@@ -46,5 +46,5 @@ export const BOUGHT = texts(
 export const TITLES = {
   lines: texts('10 lines', '10টি লাইন', '10 خطوط'),
   ways: texts('243 ways', '243টি উপায়', '243 طريقة'),
-  cascades: texts('5 or more that touch', 'পাশাপাশি 5টি বা বেশি', '5 أو أكثر متلامسة'),
+  cascades: texts('5 or more touching symbols', 'পাশাপাশি 5টি বা বেশি প্রতীক', '5 رموز متلامسة أو أكثر'),
 } as const;

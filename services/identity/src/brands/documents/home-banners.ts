@@ -10,17 +10,17 @@ export const HOME_BANNERS: readonly BrandBanner[] = [
     texts: {
       EN: {
         title: 'Results you can check',
-        text: 'The seed of every Copper Dice roll is fixed before you bet. You can check it afterwards.',
+        text: 'The secret number (seed) of every Copper Dice roll is fixed before you bet. You can check it afterwards.',
         action: 'Play dice',
       },
       BN: {
         title: 'যাচাইযোগ্য ফলাফল',
-        text: 'তামার পাশার প্রতিটি দানের সিড বাজির আগেই ঠিক হয়। পরে যাচাই করতে পারেন।',
+        text: 'তামার পাশার প্রতিটি দানের গোপন সংখ্যা (সিড) বাজির আগেই ঠিক হয়। পরে যাচাই করতে পারেন।',
         action: 'পাশা খেলুন',
       },
       AR: {
         title: 'نتائج يمكنك التحقق منها',
-        text: 'تُثبَّت بذرة كل رمية في النرد النحاسي قبل رهانك، ويمكنك التحقق منها بعده.',
+        text: 'يُثبَّت الرقم السري (البذرة) لكل رمية في النرد النحاسي قبل رهانك، ويمكنك التحقق منه بعده.',
         action: 'لعب النرد',
       },
     },
@@ -89,8 +89,8 @@ export const HOME_BANNERS: readonly BrandBanner[] = [
     picture: 'banner-market',
     texts: {
       EN: { title: 'Missions and leaderboard', text: 'Rewards for each day and week.', action: 'See missions' },
-      BN: { title: 'মিশন ও লিডারবোর্ড', text: 'প্রতিদিন ও প্রতি সপ্তাহের রিওয়ার্ড।', action: 'মিশন দেখুন' },
-      AR: { title: 'المهام ولوحة الصدارة', text: 'مكافآت كل يوم وكل أسبوع.', action: 'عرض المهام' },
+      BN: { title: 'মিশন ও লিডারবোর্ড', text: 'প্রতিদিন ও প্রতি সপ্তাহের পুরস্কার।', action: 'মিশন দেখুন' },
+      AR: { title: 'المهام ولوحة الصدارة', text: 'جوائز كل يوم وكل أسبوع.', action: 'عرض المهام' },
     },
   },
 ];

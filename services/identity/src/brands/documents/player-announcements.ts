@@ -30,15 +30,15 @@ export const PLAYER_ANNOUNCEMENTS: readonly BrandAnnouncement[] = [
     texts: {
       EN: {
         title: 'Set your own limits',
-        body: 'You can set limits for deposits, losses and stakes, and take a break at any time.\n\nA lower limit applies at once. A higher one applies only after a waiting time.',
+        body: 'You can set limits for deposits, losses and stakes, and take a break at any time.\n\nA lower limit applies at once. A higher limit applies after 24 hours, once you confirm it again.',
       },
       BN: {
         title: 'নিজের লিমিট নিজেই ঠিক করুন',
-        body: 'আপনি ডিপোজিট, ক্ষতি ও বাজির লিমিট ঠিক করতে পারেন, আর যেকোনো সময় বিরতি নিতে পারেন।\n\nলিমিট কমালে তা সঙ্গে সঙ্গে কার্যকর হয়। বাড়ালে তা কেবল অপেক্ষার সময়ের পরে কার্যকর হয়।',
+        body: 'আপনি ডিপোজিট, ক্ষতি ও বাজির লিমিট ঠিক করতে পারেন, আর যেকোনো সময় বিরতি নিতে পারেন।\n\nলিমিট কমালে তা সঙ্গে সঙ্গে কার্যকর হয়। বাড়ালে তা 24 ঘণ্টা পরে, আপনি আবার নিশ্চিত করলে কার্যকর হয়।',
       },
       AR: {
         title: 'ضع حدودك بنفسك',
-        body: 'يمكنك أن تضع حدودًا للإيداع والخسارة والرهان، وأن تأخذ استراحة في أي وقت.\n\nيسري الحد الأدنى من السابق فورًا. أما الحد الأعلى فلا يسري إلا بعد مدة انتظار.',
+        body: 'يمكنك أن تضع حدودًا للإيداع والخسارة والرهان، وأن تأخذ توقفًا مؤقتًا في أي وقت.\n\nيسري خفض الحد فورًا. أما رفعه فيسري بعد 24 ساعة عندما تؤكده مجددًا.',
       },
     },
   },
@@ -50,15 +50,15 @@ export const PLAYER_ANNOUNCEMENTS: readonly BrandAnnouncement[] = [
     texts: {
       EN: {
         title: 'Protect your account',
-        body: 'Use a password that you use on no other site, and do not share it. We never ask for it.\n\nIn the security centre you can confirm a contact, so that you can recover your account.',
+        body: 'Use a password that you use on no other site, and do not share it. We never ask you for your password.\n\nIn the security centre you can confirm your mobile number or email, so that you can recover your account.',
       },
       BN: {
         title: 'আপনার অ্যাকাউন্ট সুরক্ষিত রাখুন',
-        body: 'এমন পাসওয়ার্ড দিন যা অন্য কোনো সাইটে ব্যবহার করেন না, আর কাউকে তা জানাবেন না। আমরা কখনও পাসওয়ার্ড চাই না।\n\nনিরাপত্তা কেন্দ্রে যোগাযোগের তথ্য নিশ্চিত করুন, যাতে অ্যাকাউন্ট ফিরে পেতে পারেন।',
+        body: 'এমন পাসওয়ার্ড দিন যা অন্য কোনো সাইটে ব্যবহার করেন না, আর কাউকে তা জানাবেন না। আমরা কখনও পাসওয়ার্ড চাই না।\n\nনিরাপত্তা কেন্দ্রে আপনার মোবাইল নম্বর বা ইমেইল নিশ্চিত করুন, যাতে অ্যাকাউন্ট ফিরে পেতে পারেন।',
       },
       AR: {
         title: 'احمِ حسابك',
-        body: 'استخدم كلمة مرور لا تستخدمها في أي موقع آخر، ولا تعطها لأحد. نحن لا نطلبها أبدًا.\n\nفي مركز الأمان يمكنك تأكيد وسيلة اتصال، لكي تستطيع استعادة حسابك.',
+        body: 'استخدم كلمة مرور لا تستخدمها في أي موقع آخر، ولا تعطها لأحد. نحن لا نطلبها أبدًا.\n\nفي مركز الأمان يمكنك تأكيد رقم جوالك أو بريدك الإلكتروني، لكي تستطيع استعادة حسابك.',
       },
     },
   },
