@@ -5,7 +5,11 @@ import type { PromoState } from './promo-state.js';
 const [AGENT, TRIAL, PLAYER] = [1, 4, 0];
 const logIn = (type: number) => session.start({ token: 't', user: { type } } as unknown as Grant);
 const stateWith = (enabled: boolean) =>
-  ({ availablePromoCount: 2, missionCount: 1, availablePromo: [{ code: 'REFERRAL', enabled }] }) as unknown as PromoState;
+  ({
+    availablePromoCount: 2,
+    missionCount: 1,
+    availablePromo: [{ code: 'REFERRAL', enabled }],
+  }) as unknown as PromoState;
 afterEach(() => session.clear());
 
 describe('the rewards of a member', () => {
