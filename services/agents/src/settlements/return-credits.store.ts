@@ -66,12 +66,13 @@ export class ReturnCreditsStore {
          SELECT s.*, r.decided_at
            FROM abuse_reviews r JOIN held_settlements h USING (review_id) JOIN settlements s ON s.id = h.settlement_id
           WHERE r.brand = $1 AND r.state = 'confirmed' AND r.decided_at < $2
-            AND EXISTS (SELECT FROM offsets o WHERE o.settlement_id = s.id OR o.settlement_id IN (
-                          SELECT d.settlement_id FROM deferrals d WHERE d.paid_in = s.id))
+            AND (EXISTS (SELECT FROM offsets o WHERE o.settlement_id = s.id)
+              OR (s.released_minor > 0 AND EXISTS (
+                   SELECT FROM deferrals d JOIN offsets o ON o.settlement_id = d.settlement_id WHERE d.paid_in = s.id)))
        ), parts AS (
-         SELECT id AS returned_id, id, 1 AS sign FROM returned
+         SELECT id AS returned_id, id, 1 AS sign, released_minor FROM returned
          UNION ALL
-         SELECT t.id, s.id, -1
+         SELECT t.id, s.id, -1, s.released_minor
            FROM returned t JOIN contracts c ON c.payer_id = t.payee_id AND c.kind = t.kind
            JOIN settlements s ON s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
             AND s.starts_at = t.starts_at AND s.ends_at = t.ends_at
@@ -81,6 +82,7 @@ export class ReturnCreditsStore {
            FROM parts p WHERE NOT EXISTS (SELECT FROM deferrals d WHERE d.settlement_id = p.id)
          UNION ALL
          SELECT p.returned_id, p.sign, d.settlement_id FROM parts p JOIN deferrals d ON d.paid_in = p.id
+          WHERE p.released_minor > 0
        ), taken AS (
          SELECT t.id, voids.since, p.sign * CASE
                   WHEN s.kind <> $3 THEN voids.salary_micro

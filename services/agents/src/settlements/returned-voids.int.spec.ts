@@ -131,4 +131,30 @@ describe('Returned pay whose bets are voided', () => {
     expect(books.posted).toEqual(posted);
     await reviewed.audit();
   });
+
+  it('takes nothing of deferred pay again that was returned with the period that paid it', async () => {
+    const { db, ownerUrl } = book.database;
+    book.brand = crypto.randomUUID().slice(0, 8);
+    const reviewed = new ReviewBook(db, ownerUrl);
+    const agent = await book.member(MemberType.CONTRACT_AGENT);
+    const players = [await book.member(MemberType.PLAYER, agent), await book.member(MemberType.PLAYER, agent)] as const;
+    const terms = { tiers: [oneRate(10_000)], deferral: { activeMembersMin: 2, periodsMax: 2 } };
+    await agreeOn(db, { brand: book.brand, kind: HOURLY_SALARY, payerId: undefined, payeeId: agent, ...terms });
+    const within = (n: number): Date => new Date(periodAt(HOURLY_SALARY, n) + 1_000);
+    const activeHour = async (n: number): Promise<void> => {
+      for (const player of players) await book.bet(player, 50_000n, within(n));
+      await book.closeAll(new Date(periodAt(HOURLY_SALARY, n + 1)));
+      await reviewed.pay();
+    };
+    const voided = await book.bet(players[0], 60_000n, within(0));
+    await book.closeAll(new Date(periodAt(HOURLY_SALARY, 1)));
+    await reviewed.open(agent, book.brand);
+    await activeHour(1);
+    await reviewed.confirm(agent, within(2));
+    await book.voided(voided, within(2));
+    await activeHour(2);
+    expect([...reviewed.books.returned.values()]).toEqual([1_600n]);
+    expect([...reviewed.books.posted.values()]).toEqual([{ memberId: agent, amountMinor: 1_000n }]);
+    await reviewed.audit();
+  });
 });

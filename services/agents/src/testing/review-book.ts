@@ -14,7 +14,7 @@ import { ClearingBooks } from './clearing-books.js';
 import { setDecidedAt } from './rebuild.store.js';
 
 /** A settlement that a review held or returned. */
-export interface ReturnedOfBook {
+interface ReturnedOfBook {
   readonly payeeId: string;
   readonly kind: ContractKind;
   readonly startsAt: Date;
