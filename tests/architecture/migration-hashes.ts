@@ -30,6 +30,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261126T2243-settlements-of-offsets': 'Zqa9WXH9S3NWcm-mkka_2H',
   'agents/20261126T2244-offsets-by-settlement': 'pETqcSUJw45hBOwGryGbA5',
   'agents/20261126T2245-fill-settlements-of-offsets': '5kzX6TvfMzVWZLGCjO6RPz',
+  'agents/20261127T0313-return-credits': '5rzUYOaFki8dPIwAOy_nY0',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',

@@ -91,9 +91,11 @@ export class DownlineShareDto {
 }
 
 export class OffsetLineDto {
-  @ApiProperty({ description: 'Empty for what an ended contract carried.' }) roundId: string;
-  @ApiProperty({ description: 'In millionths of a minor unit; above zero only of an ended dividend.' })
+  @ApiProperty({ description: 'Empty for what an ended contract carried and for returned pay.' }) roundId: string;
+  @ApiProperty({ description: 'In millionths of a minor unit; above zero of an ended dividend or of returned pay.' })
   amountMicroMinor: string;
+  @ApiProperty({ description: "A review had already returned this part of a voided bet's pay to the house." })
+  isReturned: boolean;
   @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'Of an ended contract of the same two: its kind.' })
   endedKind?: string;
   @ApiProperty({ description: "What the void takes out of a dividend's base; 0 for a salary." }) baseMinor: string;

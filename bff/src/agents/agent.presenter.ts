@@ -123,8 +123,9 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     baseMinor: String(baseMinor),
     ratePpm,
   })),
-  offsets: page.offsets.map(({ roundId, amountMicroMinor, baseMinor, madeAt, endedKind }) => ({
+  offsets: page.offsets.map(({ roundId, amountMicroMinor, baseMinor, madeAt, endedKind, isReturned }) => ({
     roundId,
+    isReturned,
     amountMicroMinor: String(amountMicroMinor),
     ...(endedKind !== ContractKind.UNSPECIFIED && { endedKind: kindName(endedKind) }),
     baseMinor: String(baseMinor),

@@ -23,6 +23,7 @@ import type { Window } from './periods/realtime-window.js';
 import type { DividendBase } from './settlements/dividend-base.js';
 import type { EndedOffsetsRow } from './settlements/ended-offsets.read-model.js';
 import type { OwedRow, RunningRow } from './settlements/running.read-model.js';
+import { isReturnCredit } from './settlements/return-credits.store.js';
 import { settleContract } from './settlements/settle-chain.js';
 import type { LineRow, OffsetRow, SettlementRow } from './settlements/settlements.read-model.js';
 import { isCarry } from './settlements/waiting-offsets.store.js';
@@ -205,7 +206,8 @@ export const encodeOffset = (
   { roundId, amountMicro, baseMinor, madeAt, kind }: OffsetRow,
   settled: ContractKind,
 ): MessageInitShape<typeof OffsetLineSchema> => ({
-  roundId: isCarry(roundId) ? '' : roundId,
+  roundId: isCarry(roundId) || isReturnCredit(roundId) ? '' : roundId,
+  isReturned: isReturnCredit(roundId),
   amountMicroMinor: amountMicro,
   baseMinor,
   madeAt: at(madeAt),

@@ -56,6 +56,24 @@ export class HeldSettlementsStore {
     return held;
   }
 
+  /**
+   * Gives settlements that a rebuild stored again the status that the decision on their hold gave them, so that returned
+   * pay is not paid. Returns their ids. Released settlements stay due.
+   */
+  async restore(tx: Tx, settlementIds: readonly string[]): Promise<string[]> {
+    const rows = await tx.rows<{ id: string }>(
+      `UPDATE settlements s
+          SET status = (CASE WHEN is_returned THEN 'returned' ELSE 'held' END)::settlement_status,
+              pay_minor = CASE WHEN is_returned THEN 0 END
+         FROM (SELECT h.settlement_id, r.state = 'confirmed' AND h.return_due_at IS NULL AS is_returned
+                 FROM held_settlements h JOIN abuse_reviews r USING (review_id)
+                WHERE h.settlement_id = ANY ($1::uuid[]) AND r.state <> 'released') h
+        WHERE s.id = h.settlement_id RETURNING s.id`,
+      [settlementIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Makes the held settlements of a review due for payment. */
   async release(tx: Tx, reviewId: string): Promise<void> {
     await tx.rows(

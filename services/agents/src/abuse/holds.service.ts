@@ -31,10 +31,9 @@ export class HoldsService {
    */
   async hold(tx: Tx, payments: readonly DuePayment[]): Promise<ReadonlySet<string>> {
     const open = payments.filter(({ payMinor, netMinor }) => payMinor === null && netMinor > 0n);
-    const held = await this.store.hold(
-      tx,
-      open.map(({ id }) => id),
-    );
+    const ids = open.map(({ id }) => id);
+    const restored = await this.store.restore(tx, ids);
+    const held = await this.store.hold(tx, ids);
     const byId = new Map(open.map((payment) => [payment.id, payment]));
     const messages = held.flatMap(({ id, isPayeesFirst, isPayersFirst }) => {
       const payment = byId.get(id);
@@ -57,7 +56,7 @@ export class HoldsService {
         periodEnd: timestampFromDate(payment.endsAt),
       })),
     );
-    return new Set(held.map(({ id }) => id));
+    return new Set([...restored, ...held.map(({ id }) => id)]);
   }
 
   /**

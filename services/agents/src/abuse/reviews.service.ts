@@ -6,6 +6,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { verdictOf, type AbuseStep, type ReviewOfAgent } from './abuse-review.js';
+import { shareWindows } from '../periods/windows.store.js';
 import { HeldSettlementsStore } from './held-settlements.store.js';
 import { AbuseReviewsStore } from './reviews.store.js';
 
@@ -30,6 +31,9 @@ export class AbuseReviewsService {
    */
   async decide(reviewId: string, step: DecideReview): Promise<void> {
     await this.db.transaction(async (tx) => {
+      // The time of the decision decides from which window on voids of returned pay are credited. Under this lock no
+      // window that ends after this time can close before the commit.
+      await shareWindows(tx);
       const review = await this.reviews.lock(tx, reviewId);
       if (!review) throw new Failure('resource.not_found');
       const verdict = verdictOf(review, step, this.config.abuseFourEyesAboveMinor);

@@ -100,7 +100,7 @@ export class AbuseReviewsStore {
 
   async end(tx: Tx, reviewId: string, state: 'released' | 'confirmed', operator: string): Promise<void> {
     await tx.rows(
-      `UPDATE abuse_reviews SET state = $2::abuse_state, decided_by = $3, decided_at = now(), version = version + 1
+      `UPDATE abuse_reviews SET state = $2::abuse_state, decided_by = $3, decided_at = clock_timestamp(), version = version + 1
         WHERE review_id = $1`,
       [reviewId, state, operator],
     );

@@ -25,6 +25,7 @@ import { TerminatedVersions1795703880000 } from './20261126T1438-terminated-vers
 import { SettlementsOfOffsets1795732980000 } from './20261126T2243-settlements-of-offsets.js';
 import { OffsetsBySettlement1795733040000 } from './20261126T2244-offsets-by-settlement.js';
 import { FillSettlementsOfOffsets1795733100000 } from './20261126T2245-fill-settlements-of-offsets.js';
+import { ReturnCredits1795749180000 } from './20261127T0313-return-credits.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -58,6 +59,7 @@ export const migrations = [
   SettlementsOfOffsets1795732980000,
   OffsetsBySettlement1795733040000,
   FillSettlementsOfOffsets1795733100000,
+  ReturnCredits1795749180000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

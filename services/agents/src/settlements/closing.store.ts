@@ -9,6 +9,7 @@ import { portions, withPause } from './portions.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
 import type { Net, SettlementLine } from './settle-chain.js';
 import { lapsesAt } from './open-offsets.store.js';
+import { ReturnCreditsStore } from './return-credits.store.js';
 import { CARRY_LEFT, WaitingOffsetsStore } from './waiting-offsets.store.js';
 
 /** Maximum number of rows per batch. Each batch takes a few milliseconds, so bets are not delayed. */
@@ -70,6 +71,7 @@ export class ClosingStore {
   private readonly periods = new PeriodsStore();
   private readonly deferrals = new DeferralsStore();
   private readonly waiting = new WaitingOffsetsStore();
+  private readonly credits = new ReturnCreditsStore();
 
   /**
    * Takes the lock that only one closing can hold, and returns the oldest open window that ends before `completeUntil`;
@@ -135,6 +137,7 @@ export class ClosingStore {
 
   /** Adds the deferred pay and the open offsets of all contracts, with one query for each. */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
+    await this.credits.book(tx, window);
     return this.waiting.withOffsets(tx, window, await this.deferrals.withDeferred(tx, window, pinned));
   }
 
@@ -228,6 +231,7 @@ export class ClosingStore {
                       AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due'
                         AND s.pay_minor IS NULL)
                       AND NOT EXISTS (SELECT FROM abuse_reviews r WHERE r.agent_id = i.payee_id AND r.state = 'open')
+                      AND NOT EXISTS (SELECT FROM held_settlements h WHERE h.settlement_id = ${ID_OF_SETTLEMENT})
                      THEN i.net END,
                 $19, $20, $21, $22
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],

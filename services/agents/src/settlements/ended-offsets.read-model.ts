@@ -48,7 +48,7 @@ export class EndedOffsetsReadModel {
             AND EXISTS (SELECT FROM contract_versions v WHERE v.contract_id = c.id AND upper(v.in_force) <= $3)
        ), dividends AS (${leftOfDividends(OPEN_OF_MINE, '$3::timestamptz')}
        ), parts AS (
-         SELECT c.id, coalesce(d.micro, ${PAIR_MICRO}) AS micro, o.round_id NOT LIKE 'carry/%' AS is_round, o.written_off_at,
+         SELECT c.id, coalesce(d.micro, ${PAIR_MICRO}) AS micro, o.round_id !~ '^(carry|return)/' AS is_round, o.written_off_at,
                 CASE WHEN o.written_off_at IS NULL THEN ${OFFSET_LAPSES_AT} END AS lapses_at
            FROM mine c JOIN offsets o ON o.contract_id = c.id
            LEFT JOIN dividends d USING (contract_id, round_id)

@@ -34,16 +34,29 @@ const KEPT: Readonly<Record<string, string>> = {
   versions: `SELECT to_jsonb(t) FROM contract_versions t JOIN contracts c ON c.id = t.contract_id WHERE c.brand = $1`,
 };
 
+/** Moves the decision of a review to a time of the test's clock. The service itself cannot change it. */
+export async function setDecidedAt(databaseUrl: string, reviewId: string, decidedAt: Date): Promise<void> {
+  await asAdmin(databaseUrl, async (admin) => {
+    await admin.query('UPDATE abuse_reviews SET decided_at = $2 WHERE review_id = $1', [reviewId, decidedAt]);
+  });
+}
+
 /** Deletes a brand's tree, bets, costs, periods and settlements, to simulate the loss of these tables. */
 export async function loseSettlements(databaseUrl: string, brand: string): Promise<void> {
+  await asAdmin(databaseUrl, async (admin) => {
+    // Contracts refer to members, so the foreign keys are switched off.
+    await admin.query('SET session_replication_role = replica');
+    for (const sql of LOST) await admin.query(sql, [brand]);
+  });
+}
+
+async function asAdmin(databaseUrl: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
   url.pathname = new URL(databaseUrl).pathname;
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   try {
-    // Contracts refer to members, so the foreign keys are switched off.
-    await admin.query('SET session_replication_role = replica');
-    for (const sql of LOST) await admin.query(sql, [brand]);
+    await work(admin);
   } finally {
     await admin.end();
   }

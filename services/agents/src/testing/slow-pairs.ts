@@ -67,11 +67,22 @@ interface Paid {
 }
 interface Waiting {
   readonly kind: ContractKind;
-  readonly bet: PairBet;
+  /** The voided bet; undefined for a credit of returned pay. */
+  readonly bet?: PairBet;
   /** For a salary, what was paid for the bet. */
   readonly micro: bigint;
   /** Set if a dividend paid for its base. */
   readonly paid?: Paid;
+}
+
+/** The net of a payee for one period that a review returned to the house. */
+export interface Returned {
+  readonly model: SlowPair;
+  readonly kind: ContractKind;
+  readonly startsAt: number;
+  readonly netMinor: bigint;
+  readonly decidedAt: number;
+  creditedMicro: bigint;
 }
 
 export const startOf = (kind: ContractKind, at: number): number => {
@@ -94,7 +105,7 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export class SlowPair {
   readonly lines: PairLine[] = [];
   readonly #carried = new Map<ContractKind, bigint>();
-  readonly #settled = new Map<string, { readonly paid?: Paid; readonly isOpen: boolean }>();
+  readonly #settled = new Map<string, { readonly paid?: Paid; readonly isOpen: boolean; readonly voids: PairBet[] }>();
   #waiting: Waiting[] = [];
   #lastBase = 0n;
 
@@ -109,12 +120,29 @@ export class SlowPair {
     if (!this.pair.below.has(bet.memberId)) return;
     for (const kind of KINDS) {
       const settled = this.#settled.get(`${kind} ${startOf(kind, bet.at)}`);
+      settled?.voids.push(bet);
       if (!settled?.isOpen) continue;
       const { netLossMinor } = bet;
       const stakeMinor = max(netLossMinor, -netLossMinor);
       const micro = kind === ContractKind.DIVIDEND ? 0n : -stakeMinor * this.pair.ppm;
       this.#waiting.push({ kind, bet, micro, ...(settled.paid && { paid: settled.paid }) });
     }
+  }
+
+  /** Returns what the voids of a settled period take back in all at the paid rate, in millionths. */
+  takenOf(kind: ContractKind, startsAt: number): bigint {
+    const settled = this.#settled.get(`${kind} ${startsAt}`);
+    if (!settled) return 0n;
+    const lost = sum(settled.voids.map(({ netLossMinor }) => netLossMinor));
+    if (kind !== ContractKind.DIVIDEND)
+      return sum(settled.voids.map(({ netLossMinor: net }) => max(net, -net))) * this.pair.ppm;
+    const { paid } = settled;
+    return paid ? (paid.base - max(paid.base - lost, 0n)) * paid.ppm : 0n;
+  }
+
+  /** Gives returned pay of a settled period back with the next line. */
+  credit(kind: ContractKind, startsAt: number, micro: bigint): void {
+    if (this.#settled.has(`${kind} ${startsAt}`)) this.#waiting.push({ kind, micro });
   }
 
   /** Settles a period. With `mustPay`, the payee owes a downline, so there is a line in any case. */
@@ -127,7 +155,7 @@ export class SlowPair {
     const ended = KINDS.filter((other) => other !== kind && !isInForce(pair, other, startsAt));
     const own = this.#waiting.filter((one) => one.kind === kind);
     const others = this.#waiting.filter(
-      (one) => ended.includes(one.kind) && (one.kind !== ContractKind.DIVIDEND || one.paid),
+      (one) => ended.includes(one.kind) && (one.kind !== ContractKind.DIVIDEND || one.paid || !one.bet),
     );
     const sources = [kind, ...ended];
     const offset =
@@ -137,7 +165,7 @@ export class SlowPair {
     const isDividend = kind === ContractKind.DIVIDEND;
     const rewards = isDividend ? this.rewards.filter(isHere) : [];
     const corrected = isDividend
-      ? -sum(own.filter(({ paid }) => !paid || (pair.carries && !paid.isShared)).map(({ bet }) => bet.netLossMinor)) +
+      ? -sum(own.filter(({ paid }) => !paid || (pair.carries && !paid.isShared)).map(lossOf)) +
         sum(
           paidOf(own)
             .filter(({ isShared }) => isShared || !pair.carries)
@@ -160,7 +188,7 @@ export class SlowPair {
       this.#lastBase = base;
     }
     const exact = stakeMinor * ppm + offset;
-    for (const { paid, bet } of [...own, ...others]) if (paid) paid.voided += bet.netLossMinor;
+    for (const { paid, bet } of [...own, ...others]) if (paid && bet) paid.voided += bet.netLossMinor;
     for (const { paid } of others) if (paid) paid.isShared = true;
     this.#waiting = this.#waiting.filter((one) => !own.includes(one) && !others.includes(one));
     for (const source of sources) this.#carried.delete(source);
@@ -169,6 +197,7 @@ export class SlowPair {
     this.#settled.set(`${kind} ${startsAt}`, {
       ...(isDividend && ppm > 0n && base > 0n && { paid: { base, ppm, voided: 0n, isShared: false } }),
       isOpen: !isDividend || (ppm > 0n && base > 0n) || (pair.carries && base <= 0n),
+      voids: [],
     });
     const line = { kind, startsAt, gross: exact > 0n ? exact / MICRO : 0n, offset, carry, corrected, base };
     this.lines.push(line);
@@ -178,22 +207,44 @@ export class SlowPair {
   /** Returns the amounts that are written off in the end: the voids in the order of their time, and what is carried. */
   writtenOff(): bigint[] {
     const inOrder = this.#waiting.toSorted(
-      (a, b) => a.bet.voidedIn - b.bet.voidedIn || (a.bet.roundId < b.bet.roundId ? -1 : 1),
+      ({ bet: a }, { bet: b }) =>
+        (a?.voidedIn ?? 0) - (b?.voidedIn ?? 0) || ((a?.roundId ?? '') < (b?.roundId ?? '') ? -1 : 1),
     );
     const voids = inOrder.map((one) => {
       if (!one.paid) return one.micro;
       const micro = changeOf(one.paid, [one]) * one.paid.ppm;
-      one.paid.voided += one.bet.netLossMinor;
+      one.paid.voided += lossOf(one);
       return micro;
     });
     return [...voids, ...this.#carried.values()].filter((micro) => micro !== 0n);
   }
 }
 
+const lossOf = ({ bet }: Waiting): bigint => bet?.netLossMinor ?? 0n;
 const paidOf = (waiting: readonly Waiting[]): Paid[] => [...new Set(waiting.flatMap(({ paid }) => paid ?? []))];
 
 /** Returns the change of what the voids leave of a paid base, when some more are used. */
 function changeOf(paid: Paid, waiting: readonly Waiting[]): bigint {
-  const more = sum(waiting.filter((one) => one.paid === paid).map(({ bet }) => bet.netLossMinor));
+  const more = sum(waiting.filter((one) => one.paid === paid).map(lossOf));
   return max(paid.base - paid.voided - more, 0n) - max(paid.base - paid.voided, 0n);
+}
+
+/**
+ * Credits returned pay before a period is settled: what voids took of it so far, at most the returned amount, goes to
+ * the payee through every pair of the chain. Reviews that were decided after the end of the period do not count yet.
+ */
+export function creditReturns(returns: readonly Returned[], models: readonly SlowPair[], endsAt: number): void {
+  for (const one of returns.filter(({ decidedAt }) => decidedAt < endsAt)) {
+    const { model, kind, startsAt, netMinor } = one;
+    const below = models.filter(({ pair }) => pair.payerId === model.pair.payeeId);
+    const taken = model.takenOf(kind, startsAt) - sum(below.map((child) => child.takenOf(kind, startsAt)));
+    const micro = max(0n, min(taken, netMinor * MICRO)) - one.creditedMicro;
+    if (micro === 0n) continue;
+    one.creditedMicro += micro;
+    for (let at: SlowPair | undefined = model; at;) {
+      at.credit(kind, startsAt, micro);
+      const { payerId }: Pair = at.pair;
+      at = models.find(({ pair }) => pair.payeeId === payerId);
+    }
+  }
 }

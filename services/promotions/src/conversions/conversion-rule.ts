@@ -27,13 +27,18 @@ export interface ConversionRule {
   readonly byBrand: Readonly<Record<string, ConversionRate>>;
 }
 
+const { PLAYER, AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT } = identity.MemberType;
+
 /**
+ * Agents may spend points too. An agent earns none (`rules/points-on-play.ts`), so these are the points that the agent
+ * earned as a player.
+ *
  * A point is worth a thousandth of the stake that earns it in a category that counts fully. The cheapest such stake
  * costs a player ten times as much on average, so playing for points never pays.
  */
 export const pointsConversion: ConversionRule = {
   id: 'points-conversion',
-  who: { memberTypes: [identity.MemberType.PLAYER] },
+  who: { memberTypes: [PLAYER, AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT] },
   when: {},
   pool: 'cash',
   turnoverPercent: 100,

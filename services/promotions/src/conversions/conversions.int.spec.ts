@@ -106,12 +106,11 @@ test('points that a void took back meanwhile are repaid by the points of a refus
 test('members who may not claim are refused with a code and keep their points', async () => {
   const memberId = await bench.aMember(100n);
   const { EXCLUDED, DISABLED, ACTIVE } = identity.MemberStatus;
-  const { TRIAL, AGENT, PLAYER } = identity.MemberType;
+  const { TRIAL, PLAYER } = identity.MemberType;
   for (const [status, type, code] of [
     [EXCLUDED, PLAYER, 'wallet.excluded'],
     [DISABLED, PLAYER, 'promotion.not_eligible'],
     [ACTIVE, TRIAL, 'access.trial'],
-    [ACTIVE, AGENT, 'promotion.not_eligible'],
   ] as const) {
     Object.assign(bench.identity, { status, type });
     await expect(convert(memberId, 100n)).rejects.toMatchObject({ code });
@@ -121,6 +120,34 @@ test('members who may not claim are refused with a code and keep their points', 
   expect(await bench.pointsOf(memberId)).toBe(100n);
   expect(await bench.ordersOf(memberId)).toEqual([]);
 });
+
+const { AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT } = identity.MemberType;
+
+test.each([AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT])(
+  'a member who became an agent of type %d spends the points earned as a player, and earns no more',
+  async (type) => {
+    const memberId = await bench.aMember(500n);
+    await bench.becomesAgent(memberId, type);
+    await bench.play(memberId, 1_000n);
+    expect(await bench.pointsOf(memberId)).toBe(500n);
+    expect(await convert(memberId, 300n)).toMatchObject({ status: 'done', cashMinor: 300n });
+    expect(bench.paidTo(memberId)).toMatchObject([{ amount: { cashMinor: 300n }, turnoverRequiredMinor: 300n }]);
+    const { itemId, points } = await bench.anItem({ points: 200n });
+    const asked = { memberId, brand: 'lab', itemId, points, delivery: '' };
+    expect(await bench.mall.redeem({ ...asked, key: crypto.randomUUID() })).toMatchObject({ points: 200n });
+    await expect(bench.mall.redeem({ ...asked, key: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'point.insufficient',
+    });
+    await bench.reachBronze(memberId);
+    const ofLevel = await bench.anItem({ levelMin: 1 });
+    await expect(
+      bench.mall.redeem({ ...asked, itemId: ofLevel.itemId, points: 100n, key: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ code: 'point.level_too_low' });
+    expect(await bench.kindsOf(memberId)).toEqual(['earned', 'converted', 'redeemed']);
+    bench.identity.status = identity.MemberStatus.EXCLUDED;
+    await expect(convert(memberId, 1n)).rejects.toMatchObject({ code: 'wallet.excluded' });
+  },
+);
 
 test('the day has a limit, which refused conversions do not use', async () => {
   const memberId = await bench.aMember(60_000n);

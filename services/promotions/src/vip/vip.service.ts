@@ -69,7 +69,9 @@ export class VipService {
     const isFor = vipLevels.who.memberTypes.some((one) => one === type);
     const levels = isFor ? levelsIn(vipLevels, brand.currency) : [];
     if (levels.length === 0) return { ...NO_FIGURES, level: undefined, levels, week, month };
-    const figures = (await this.store.figures(sql, [memberId], windowAt(today, zone))).get(memberId) ?? NO_FIGURES;
+    const { memberTypes } = vipLevels.who;
+    const known = await this.store.figures(sql, [memberId], windowAt(today, zone), memberTypes);
+    const figures = known.get(memberId) ?? NO_FIGURES;
     return { ...figures, level: levelOf(levels, figures), levels, week, month };
   }
 
@@ -84,7 +86,7 @@ export class VipService {
     return new Map(memberIds.map((memberId) => [memberId, levels.get(memberId)?.rebateExtraPpm ?? 0]));
   }
 
-  /** Returns the levels of members; a member without a level is missing. In one statement. */
+  /** Returns the levels of members; a member without a level, or of a type without levels, is missing. In one statement. */
   async levels(
     sql: Sql,
     memberIds: readonly string[],
@@ -93,7 +95,12 @@ export class VipService {
   ): Promise<ReadonlyMap<string, LevelAmounts>> {
     const zone = brand.timeZone || 'UTC';
     const levels = levelsIn(vipLevels, brand.currency);
-    const figures = await this.store.figures(sql, memberIds, windowAt(dayOf(at, zone), zone));
+    const figures = await this.store.figures(
+      sql,
+      memberIds,
+      windowAt(dayOf(at, zone), zone),
+      vipLevels.who.memberTypes,
+    );
     return new Map(
       [...figures].flatMap(([memberId, each]) => {
         const level = levelOf(levels, each);

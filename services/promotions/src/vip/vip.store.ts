@@ -17,11 +17,12 @@ export interface VipWindow {
 /** Reads the figures that decide a member's level. */
 @Injectable()
 export class VipStore {
-  /** Returns the figures of members, by member; in one statement. */
+  /** Returns the figures of members, by member; in one statement. A member of another type has none. */
   async figures(
     sql: Sql,
     memberIds: readonly string[],
     { fromDay, weekFromDay, monthFromDay, toDay, from, before }: VipWindow,
+    memberTypes: readonly number[],
   ): Promise<ReadonlyMap<string, VipFigures>> {
     const rows = await sql.rows<VipFigures & { readonly memberId: string }>(
       `SELECT m.id AS "memberId", coalesce(sum(valid_minor) FILTER (WHERE day >= $2), 0)::bigint AS "turnoverMinor",
@@ -31,8 +32,9 @@ export class VipStore {
                 WHERE d.member_id = m.id AND credited_at >= $4 AND credited_at < $7 AND NOT is_returned) AS "depositMinor"
          FROM unnest($1::uuid[]) AS m (id)
          LEFT JOIN play_days p ON p.member_id = m.id AND p.day BETWEEN least($2::date, $5::date) AND $6
+        WHERE NOT EXISTS (SELECT FROM members known WHERE known.member_id = m.id AND known.type <> ALL ($8::int[]))
         GROUP BY m.id`,
-      [memberIds, fromDay, weekFromDay, from, monthFromDay, toDay, before],
+      [memberIds, fromDay, weekFromDay, from, monthFromDay, toDay, before, memberTypes],
     );
     return new Map(rows.map(({ memberId, ...figures }) => [memberId, figures]));
   }

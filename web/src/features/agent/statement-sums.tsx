@@ -50,19 +50,24 @@ export function StatementSums({
   const collected = BigInt(settlement.collectedMinor);
   const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
+  // A void takes back all pay of its bet. Pay that a review had returned to the house before is given back.
+  const credits = data.offsets.filter(({ isReturned }) => isReturned);
+  const credited = credits.reduce((sum, { amountMicroMinor }) => sum + BigInt(amountMicroMinor), 0n);
+  const voids = data.offsets.filter(({ isReturned }) => !isReturned);
+  const voidCount = data.offsetCount - credits.length;
   return (
     <dl className="sums">
       <Row name={t('agent.sum.exact')}>
         <Num>{exactAmount(exact)}</Num>
       </Row>
-      {offset === 0n ? null : (
+      {offset === credited ? null : (
         <Row
           name={
-            data.offsets.length > 0 ? (
+            voids.length > 0 ? (
               <details>
-                <summary>{t('agent.sum.voids', { count: data.offsetCount })}</summary>
+                <summary>{t('agent.sum.voids', { count: voidCount })}</summary>
                 <ul className="fs12">
-                  {data.offsets
+                  {voids
                     .filter((taken) => taken.amountMicroMinor !== '0')
                     .map((taken) => (
                       <li key={`${taken.roundId} ${taken.endedKind}`}>
@@ -70,14 +75,19 @@ export function StatementSums({
                       </li>
                     ))}
                 </ul>
-                <ShownOf shown={data.offsets.length} total={data.offsetCount} />
+                <ShownOf shown={voids.length} total={voidCount} />
               </details>
             ) : (
               t('agent.sum.carried')
             )
           }
         >
-          <Num className="loss">{exactAmount(offset)}</Num>
+          <Num className="loss">{exactAmount(offset - credited)}</Num>
+        </Row>
+      )}
+      {credited === 0n ? null : (
+        <Row name={t('agent.sum.returned')}>
+          <Num>{exactAmount(credited)}</Num>
         </Row>
       )}
       {released > 0n ? (

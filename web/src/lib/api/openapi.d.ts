@@ -7154,10 +7154,12 @@ export interface components {
       ratePpm: number;
     };
     OffsetLineDto: {
-      /** @description Empty for what an ended contract carried. */
+      /** @description Empty for what an ended contract carried and for returned pay. */
       roundId: string;
-      /** @description In millionths of a minor unit; above zero only of an ended dividend. */
+      /** @description In millionths of a minor unit; above zero of an ended dividend or of returned pay. */
       amountMicroMinor: string;
+      /** @description A review had already returned this part of a voided bet's pay to the house. */
+      isReturned: boolean;
       /**
        * @description Of an ended contract of the same two: its kind.
        * @enum {string}

@@ -71,6 +71,13 @@ export class MallBench {
     return memberId;
   }
 
+  /** Makes a member an agent: identity answers with the new type, and its event is handled. */
+  async becomesAgent(memberId: string, type: identity.MemberType): Promise<void> {
+    const event = create(identity.MemberTypeChangedSchema, { memberId, brand: 'lab', type });
+    await this.database.db.transaction((tx) => this.#points.onMemberTypeChanged(event, this.#context(tx)));
+    this.identity.type = type;
+  }
+
   /** Gives a member the turnover and the deposit of the lowest VIP level. */
   async reachBronze(memberId: string): Promise<void> {
     const { db } = this.database;

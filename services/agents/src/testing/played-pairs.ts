@@ -1,0 +1,158 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+import { MemberType } from '@nm/contracts/identity.js';
+import type { Random } from './random.js';
+import {
+  creditReturns,
+  endOf,
+  KINDS,
+  SlowPair,
+  startOf,
+  type Pair,
+  type PairBet,
+  type PairReward,
+  type Returned,
+} from './slow-pairs.js';
+
+export const STEPS = 16;
+export const STEP_MS = 36 * 3_600_000;
+export const START = Date.parse('2030-03-04T16:00:00Z');
+export const END = new Date(START + STEPS * STEP_MS + 400 * 86_400_000);
+
+/** A random tree, its contracts, events and reviews. */
+export interface Played {
+  readonly members: readonly (readonly [id: string, type: MemberType, uplineId: string])[];
+  readonly pairs: readonly Pair[];
+  readonly bets: readonly PairBet[];
+  readonly rewards: readonly PairReward[];
+  readonly reviews: readonly PlayedReview[];
+}
+
+/** A review of an agent that opens before a step's events, and is confirmed among the events of a later step. */
+interface PlayedReview {
+  readonly agentId: string;
+  readonly openedIn: number;
+  readonly confirmedIn: number;
+  readonly decidedAt: number;
+}
+
+/** Generates a random tree, contracts of all kinds that begin and end, bets, rewards and voids. */
+export function aPlay(random: Random): Played {
+  const agents = Array.from({ length: 3 }, () => crypto.randomUUID() as string);
+  const uplineOf = new Map(agents.map((id, n) => [id, n === 0 ? '' : (agents[random.below(n)] ?? '')]));
+  const players = Array.from({ length: 3 }, () => crypto.randomUUID() as string);
+  for (const player of players) uplineOf.set(player, random.pick(agents));
+  const isBelow = (member: string, agent: string): boolean => {
+    const upline = uplineOf.get(member) ?? '';
+    return upline !== '' && (upline === agent || isBelow(upline, agent));
+  };
+  const ranges = (): Pair['ranges'] =>
+    KINDS.flatMap((kind) => {
+      const steps = Array.from({ length: 4 }, () => random.below(STEPS)).toSorted((a, b) => a - b);
+      // A week is long: often a dividend is in force from the first one.
+      if (kind === ContractKind.DIVIDEND && random.below(2) === 0) steps.splice(0, 2, 0, steps[2] ?? 0);
+      const [a, b, c, d] = steps.map((step) => startOf(kind, START + step * STEP_MS)) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      return [
+        { kind, from: a, to: b },
+        { kind, from: c, to: d },
+      ].filter(({ from, to }) => from < to);
+    });
+  const pairs = agents.map((payeeId): Pair => {
+    const below = new Set([...uplineOf.keys()].filter((member) => isBelow(member, payeeId)));
+    const ppm = BigInt(1_000 + random.below(40_000));
+    const carries = random.below(2) === 0;
+    return { payerId: uplineOf.get(payeeId) || undefined, payeeId, below, ppm, carries, ranges: ranges() };
+  });
+  const bets = Array.from({ length: 30 }, (): PairBet => {
+    const step = random.below(STEPS);
+    const [sign, amount] = [random.below(3) === 0 ? -1n : 1n, BigInt(1 + random.below(90_000))];
+    const voidedIn = random.below(2) === 0 ? step + random.below(Math.min(8, STEPS - step + 1)) : Infinity;
+    const at = START + step * STEP_MS + random.below(STEP_MS);
+    const roundId = crypto.randomUUID();
+    return { roundId, memberId: random.pick(players), netLossMinor: sign * amount, at, step, voidedIn };
+  });
+  // A reward at the time of a bet, whose window is open in any case.
+  const rewards = bets
+    .filter(() => random.below(2) === 0)
+    .map(({ memberId, at, step }): PairReward => {
+      const costMinor = BigInt(1 + random.below(60_000));
+      return { grantId: crypto.randomUUID(), memberId, costMinor, at, step };
+    });
+  const members = [...uplineOf].map(([id, upline]): Played['members'][number] => [
+    id,
+    agents.includes(id) ? MemberType.CONTRACT_AGENT : MemberType.PLAYER,
+    upline,
+  ]);
+  // An agent has one open review at a time.
+  const reviews = agents.flatMap((agentId) => {
+    const [a, b, c, d] = Array.from({ length: 4 }, () => random.below(STEPS)).toSorted((x, y) => x - y) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return [
+      [a, b],
+      [c, d],
+    ]
+      .filter(([opened = 0, confirmed = 0], n) => opened < confirmed && (n === 0 || b < c))
+      .map(([openedIn = 0, confirmedIn = 0]): PlayedReview => {
+        const decidedAt = START + confirmedIn * STEP_MS + random.below(STEP_MS);
+        return { agentId, openedIn, confirmedIn, decidedAt };
+      });
+  });
+  return { members, pairs, bets, rewards, reviews };
+}
+
+/**
+ * Returns the periods that close in each step and after the last one, in order. Only periods with a bet of the brand
+ * and a contract in force are included.
+ */
+function windowsOf({ bets, pairs }: Played): [ContractKind, number][][] {
+  const all = KINDS.flatMap((kind) =>
+    [...new Set(bets.map(({ at }) => startOf(kind, at)))]
+      .filter((startsAt) =>
+        kind === ContractKind.REALTIME_SALARY
+          ? true
+          : pairs.some(({ ranges }) => ranges.some((r) => r.kind === kind && r.from <= startsAt && startsAt < r.to)),
+      )
+      .map((startsAt) => ({ kind, startsAt, endsAt: endOf(kind, startsAt) })),
+  ).toSorted((a, b) => a.endsAt - b.endsAt || b.kind - a.kind);
+  const stepOf = (endsAt: number): number => Math.min(STEPS, Math.ceil((endsAt - START) / STEP_MS) - 1);
+  return Array.from({ length: STEPS + 1 }, (_, step) =>
+    all.filter(({ endsAt }) => stepOf(endsAt) === step).map(({ kind, startsAt }) => [kind, startsAt]),
+  );
+}
+
+/** Computes the settlements of all pairs, and the returned nets, with the slow model. */
+export function modelOf(played: Played): { models: SlowPair[]; returns: Returned[] } {
+  const { pairs, bets, rewards, reviews } = played;
+  const models = pairs.map((pair) => new SlowPair(pair, bets, rewards));
+  const returns: Returned[] = [];
+  for (const [step, closing] of windowsOf(played).entries()) {
+    for (const bet of bets.filter(({ voidedIn }) => voidedIn === step)) for (const model of models) model.void(bet);
+    for (const [kind, startsAt] of closing) {
+      creditReturns(returns, models, endOf(kind, startsAt));
+      const paying = new Set<string | undefined>();
+      const idle = models.filter((model) => {
+        const line = model.close(kind, startsAt, step, false);
+        if (line && line.gross > 0n) paying.add(model.pair.payerId);
+        return !line;
+      });
+      for (const model of idle) if (paying.has(model.pair.payeeId)) model.close(kind, startsAt, step, true);
+      const grossOf = ({ lines }: SlowPair): bigint =>
+        lines.find((line) => line.kind === kind && line.startsAt === startsAt)?.gross ?? 0n;
+      for (const { agentId, decidedAt } of reviews.filter((r) => r.openedIn <= step && step < r.confirmedIn)) {
+        const model = models.find(({ pair }) => pair.payeeId === agentId);
+        const below = models.filter(({ pair }) => pair.payerId === agentId);
+        const netMinor = below.reduce((net, child) => net - grossOf(child), model ? grossOf(model) : 0n);
+        if (model && netMinor > 0n) returns.push({ model, kind, startsAt, netMinor, decidedAt, creditedMicro: 0n });
+      }
+    }
+  }
+  return { models, returns };
+}
