@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { gameName } from '../../lib/games/names.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
-import type { Winner } from '../../lib/realtime/signals.js';
+import type { Winner } from '../../lib/realtime/newest-wins.js';
 import { artUrl } from '../../ui/art/art.js';
 import { BotMark } from '../../ui/bot-mark.js';
 import { Icon } from '../../ui/icon.js';

@@ -4,7 +4,7 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { WINNERS_MAX } from '../../lib/realtime/newest-wins.js';
-import type { Winner } from '../../lib/realtime/signals.js';
+import type { Winner } from '../../lib/realtime/newest-wins.js';
 
 /** The number of wins shown at first (specification §9). */
 export const BIGGEST = 9;

@@ -66,7 +66,10 @@ describe('a click on a category', () => {
 });
 
 describe('a vendor in the header or the footer', () => {
-  const card = (gameType: string, vassalage: string, gameCode = 'FIRST') => ({ gameType, vassalage, gameCode });
+  const card = (gameType: string, vassalage: string, gameCode = 'FIRST') => ({
+    ...{ gameType, vassalage, gameCode },
+    isGame: 'GAME' as const,
+  });
 
   it.each([
     ['LOTT', 'TCG_LOTTO_VN', '/vnLottery?gameCode=FIRST'],

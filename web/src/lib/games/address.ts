@@ -74,8 +74,7 @@ export const vendorAddress = (gameType: string, vassalage: string): string =>
 
 /**
  * The URL that launches a vendor: its first game in the category, or the dialog with its games if its first entry stands
- * for them. If the server names no game (an older bff during a
- * rolling restart), its list.
+ * for them. If the server names no game (an older bff during a rolling restart), its list.
  */
 export const launchAddress = ({
   gameType,
@@ -95,7 +94,7 @@ const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
  * The URL of a vendor in a menu: the vendor's list in a category of lists, otherwise the vendor is launched
  * (specification §4, game start routing).
  */
-export const menuAddress = (card: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
+export const menuAddress = (card: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode' | 'isGame'>): string =>
   LISTS.has(card.gameType) ? vendorAddress(card.gameType, card.vassalage) : launchAddress(card);
 
 /** The URL of a category's link: its page, or the game of its only vendor (specification §2). */

@@ -1,5 +1,4 @@
-import { withWin, WINNERS_MAX } from './newest-wins.js';
-import type { Winner } from './signals.js';
+import { withWin, WINNERS_MAX, type Winner } from './newest-wins.js';
 
 const aWin = (minute: number, winAmountMinor: string): Winner => ({
   ...{ customerName: 'ra***1', bot: false, gameName: 'Dice', iconUrl: '', currency: 'USD', winAmountMinor },

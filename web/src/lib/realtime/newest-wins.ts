@@ -1,4 +1,16 @@
-import type { Winner } from './signals.js';
+export interface Winner {
+  readonly customerName: string;
+  /** Whether the player is a bot of the demo. */
+  readonly bot: boolean;
+  readonly gameName: string;
+  /** For a pushed win: the game's name in other languages, by code. */
+  readonly gameNames?: Readonly<Record<string, string>>;
+  readonly iconUrl: string;
+  readonly currency: string;
+  readonly winAmountMinor: string;
+  /** When the round was settled or the jackpot was won; absent from an older server. */
+  readonly settledAt?: string;
+}
 
 /** The specification's number of wins on the board (§9). */
 export const WINNERS_MAX = 20;

@@ -4,7 +4,7 @@ import { keys } from '../query/keys.js';
 import { renew } from '../query/renew.js';
 import { session } from '../session/session.js';
 import { takeBalance, type Balance } from '../session/balance.js';
-import { withWin } from './newest-wins.js';
+import { withWin, type Winner } from './newest-wins.js';
 import { takePoints, type PointsMoved } from './take-points.js';
 
 /** The signals of realtime/v1/signals.proto. Minor units are strings, versions are numbers. */
@@ -18,19 +18,6 @@ export interface Jackpot {
   readonly pool: string;
   readonly amountMinor: string;
   readonly version: number;
-}
-export interface Winner {
-  readonly customerName: string;
-  /** Whether the player is a bot of the demo. */
-  readonly bot: boolean;
-  readonly gameName: string;
-  /** For a pushed win: the game's name in other languages, by code. */
-  readonly gameNames?: Readonly<Record<string, string>>;
-  readonly iconUrl: string;
-  readonly currency: string;
-  readonly winAmountMinor: string;
-  /** When the round was settled or the jackpot was won; absent from an older server. */
-  readonly settledAt?: string;
 }
 /** A settlement or a contract of the agent changed. Its version is the time in seconds. */
 export interface SalaryMoved {

@@ -1,6 +1,5 @@
 import { session, type Grant } from '../session/session.js';
-import { badgeOf, hasPromoState, isOffered } from './promo-pages.js';
-import type { PromoState } from './promo-state.js';
+import { badgeOf, hasPromoState, isOffered, type PromoState } from './promo-pages.js';
 
 const [AGENT, TRIAL, PLAYER] = [1, 4, 0];
 const logIn = (type: number) => session.start({ token: 't', user: { type } } as unknown as Grant);

@@ -1,5 +1,7 @@
+import type { Schemas } from '../api/schemas.js';
 import { isAgent, isTrial, session, type SessionUser } from '../session/session.js';
-import type { PromoState } from './promo-state.js';
+
+export type PromoState = Schemas['PromoStateDto'];
 
 /** Whether a member has rewards and promotions. Free play has none; an agent keeps the rewards of the time as a player. */
 export const hasPromoState = (user: SessionUser | undefined): boolean => user !== undefined && !isTrial(user);

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.js';
-import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
 import { useSession } from '../session/session.js';
-import { hasPromoState } from './promo-pages.js';
+import { hasPromoState, type PromoState } from './promo-pages.js';
 
 /** After this time (ms) the counts are read again, because the expiry of a reward is not pushed. */
 const STALE_MS = 600_000;
-
-export type PromoState = Schemas['PromoStateDto'];
 
 /** Reads how many rewards the member may claim, and which promotions the brand offers. Not for free play. */
 export function usePromoState() {

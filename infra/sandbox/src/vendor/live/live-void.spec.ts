@@ -58,7 +58,7 @@ it('waits for a round with bets', async () => {
   const { calls, faults, live, seen } = aTable();
   faults.order('void_round', 1);
   await toResult(seen);
-  expect(seen()).toMatchObject({ isVoid: false, outcome: expect.any(String) });
+  expect(seen()).toMatchObject({ isVoid: false, outcome: expect.any(String) as string });
   expect([calls, faults.take('void_round')]).toEqual([[], true]);
   live.stop();
 });
