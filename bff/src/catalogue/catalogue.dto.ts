@@ -185,7 +185,8 @@ export class VendorCardDto {
   @ApiProperty() displayName: string;
   @ApiProperty() icon: string;
   @ApiProperty() games: number;
-  @ApiProperty({ description: 'Its first game there: what a launch of the vendor opens.' }) gameCode: string;
+  @ApiProperty({ description: 'Its first game there that is not under maintenance: a launch of the vendor opens it.' })
+  gameCode: string;
   @ApiProperty({ enum: ['GAME', 'VASSALAGE'], description: 'Of this game: VASSALAGE opens the list of the vendor.' })
   isGame: string;
 }

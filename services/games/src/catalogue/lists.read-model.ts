@@ -92,7 +92,7 @@ export class ListsReadModel {
       `SELECT c.code AS "gameCategory", c.title, c.game_classify AS "gameClassify",
               json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games, 'gameCode', n.first, 'isGame', n.kind)
                        ORDER BY cv.position, v.position) AS vendors
-         FROM (SELECT ${CATEGORY_OF_GAME} AS category, g.vassalage, count(*)::int AS games,
+         FROM (SELECT ${CATEGORY_OF_GAME} AS category, g.vassalage, count(*) FILTER (WHERE g.is_game = 'GAME')::int AS games,
                       (array_agg(g.game_code ORDER BY g.status = 'maintenance', g.position))[1] AS first,
                       (array_agg(g.is_game ORDER BY g.status = 'maintenance', g.position))[1] AS kind
                  FROM games g JOIN vendors v USING (vassalage)

@@ -136,7 +136,9 @@ describe('An inbox', () => {
     );
     const [message] = (await page(14)).rows;
     expect(message).toMatchObject({ template: 'deposit_bonus_refused', amountMinor: 5_000n });
-    expect(render('deposit_bonus_refused', { site: '', ...message! }, 'EN').body).toMatch(/you already received it/);
+    expect(render('deposit_bonus_refused', { site: '', ...message! }, 'EN').body).toMatch(
+      /you already received this bonus/,
+    );
   });
 
   it('names the amount and the round to the winner of a jackpot', async () => {

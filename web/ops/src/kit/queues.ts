@@ -7,6 +7,8 @@ export interface QueueCount {
   readonly path: string;
   /** True if the entries are counted in another queue too. */
   readonly isPart: boolean;
+  /** True for a part that also has entries of its own. */
+  readonly hasOthers?: boolean;
   readonly name: string;
   readonly address: string;
   readonly waiting: number;
@@ -37,7 +39,8 @@ export function queuesOf(sections: readonly Section[], today: Today | undefined)
       ...second.flatMap((list): QueueCount[] => {
         const part = today && list.waiting(today.second);
         const address = `/${path}?${list.query}`;
-        return part ? [{ path, name: list.name, address, targetMs, isPart, ...part }] : [];
+        const { name: listName, hasOthers = false } = list;
+        return part ? [{ path, name: listName, address, targetMs, isPart, hasOthers, ...part }] : [];
       }),
     ];
   });

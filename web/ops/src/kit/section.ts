@@ -16,6 +16,8 @@ export interface SecondList {
   /** The query of the list's URL. */
   readonly query: string;
   readonly waiting: (second: Today['second']) => Today['deposits'];
+  /** True if it also lists entries that the section's own count leaves out, so that its late ones are an alert too. */
+  readonly hasOthers?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface Section {
   readonly waiting?: (today: Today) => Today['deposits'];
   /**
    * Lists of this section that wait for the second of two operators, for Today. In a section with `waiting` they are a
-   * part of those entries; in a section without, the menu shows their number.
+   * part of those entries, unless `hasOthers`; in a section without, the menu shows their number.
    */
   readonly second?: readonly SecondList[];
   /** True if waiting entries are an alert on Today even before they are late. */

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { vendorAddress } from '../../lib/games/address.js';
+import { menuAddress } from '../../lib/games/address.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
@@ -46,11 +46,7 @@ export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
                 <ul className="subrows">
                   {category.lane.cards.map((card) => (
                     <li key={card.vassalage}>
-                      <Link
-                        className="subrow"
-                        to={vendorAddress(card.gameType, card.vassalage)}
-                        onClick={() => setOpen(false)}
-                      >
+                      <Link className="subrow" to={menuAddress(card)} onClick={() => setOpen(false)}>
                         <VendorMark vassalage={card.vassalage} size={24} />
                         <span translate="no">{vendorName(t, card)}</span>
                       </Link>

@@ -54,9 +54,19 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   const held = (flags ?? kept(key, 'session') ?? '').split(' ').filter(Boolean);
   const { data: contracts } = useQuery({
     ...contractsQuery(),
-    enabled: user !== undefined && dependsOnOffers(user.type) && held.length === 0 && moduleOn(CONTRACTS_MODULE),
+    enabled:
+      user !== undefined &&
+      flags !== undefined &&
+      dependsOnOffers(user.type) &&
+      held.length === 0 &&
+      moduleOn(CONTRACTS_MODULE),
   });
-  const isOffered = hasOffer(contracts?.list ?? [], user?.id ?? '');
+  const offered = contracts && hasOffer(contracts.list, user?.id ?? '');
+  const offerKey = `agentOffer ${user?.id ?? ''}`;
+  useEffect(() => {
+    if (offered !== undefined) keep(offerKey, offered ? 'yes' : 'no', 'session');
+  }, [offered, offerKey]);
+  const isOffered = offered ?? kept(offerKey, 'session') === 'yes';
   const holder = { type: user?.type ?? 0, held, isOffered, moduleOn };
   return (
     <>

@@ -77,6 +77,8 @@ function Filled({
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<unknown>();
   const [referralRefused, setReferralRefused] = useState(false);
+  // A code of the link that was refused is not sent again once the visitor has emptied its field.
+  const [affiliateRefused, setAffiliateRefused] = useState(false);
   const [captchaRound, setCaptchaRound] = useState(rules.some((rule) => rule.field === 'captcha') ? 1 : 0);
   const fromLink = query.get('affiliateCode') ?? '';
   useEffect(() => {
@@ -117,7 +119,7 @@ function Filled({
         const body = registrationBody(
           { ...form, fields },
           {
-            affiliateCode: query.get('affiliateCode'),
+            affiliateCode: affiliateRefused ? null : query.get('affiliateCode'),
             referralCode: referralRefused ? null : query.get('referralCode'),
             address: new URL(location.href),
           },
@@ -139,6 +141,7 @@ function Filled({
       } catch (thrown) {
         const refused = asFailure(thrown);
         const field = refusedField(refused.code, refused.data);
+        if (refused.code === 'identity.invite_code' && field === 'affiliateCode') setAffiliateRefused(true);
         if (refusesReferral(refused.code, refused.data)) {
           setReferralRefused(true);
         } else if (field === CODE_FIELD && proves) {

@@ -5819,7 +5819,7 @@ export interface components {
       displayName: string;
       icon: string;
       games: number;
-      /** @description Its first game there: what a launch of the vendor opens. */
+      /** @description Its first game there that is not under maintenance: a launch of the vendor opens it. */
       gameCode: string;
       /**
        * @description Of this game: VASSALAGE opens the list of the vendor.

@@ -25,4 +25,12 @@ describe('a logout', () => {
     session.clear();
     expect({ ...held }).toEqual({ 'nm.announced.B': 'closed', merchantCode: 'nmen' });
   });
+
+  it("by the server forgets the members' announcements too", () => {
+    const held = memoryStorage({ 'nm.announced.A': 'closed', 'nm.announced.B': 'closed', 'nm.announced.F': 'closed' });
+    Object.assign(globalThis, { window: { sessionStorage: held } });
+    session.start({ token: 't', user: { type: 0 } } as unknown as Grant);
+    session.end('expired');
+    expect({ ...held }).toEqual({ 'nm.announced.B': 'closed' });
+  });
 });

@@ -24,6 +24,7 @@ const USER = 'nm.user';
  * The members' markers are removed, so that the next member of this tab sees theirs.
  */
 const ANNOUNCED_TO_VISITORS = 'nm.announced.B';
+const ANNOUNCED_TO_MEMBERS = ['nm.announced.A', 'nm.announced.F'];
 const PASSWORD_DUE = 'nm.passwordDue';
 const AGENT_TYPES = new Set([1, 2, 41, 42]);
 
@@ -69,7 +70,9 @@ export const session = {
   passwordChanged: (): void => become({ ...state, passwordDue: false }),
   /** Ends the session because of the server's answer. The reason is shown once. */
   end: (reason: string): void => {
-    if (state.token) become({ ended: reason });
+    if (!state.token) return;
+    for (const marker of ANNOUNCED_TO_MEMBERS) keep(marker, undefined, 'session');
+    become({ ended: reason });
   },
   /** The session handed over by a link did not start. The reason is shown once. */
   refuse: (reason: string): void => become({ ended: reason }),

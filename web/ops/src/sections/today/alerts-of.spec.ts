@@ -35,6 +35,12 @@ describe('The alerts', () => {
     ]);
   });
 
+  it('leave out a part of another queue, unless it has entries of its own', () => {
+    const part = { ...queue('withdrawals', 30, [41]), isPart: true };
+    expect(alertsOf([part], AS_OF, WELL)).toEqual([]);
+    expect(alertsOf([{ ...part, hasOthers: true }], AS_OF, WELL)).toMatchObject([{ kind: 'late', count: 1 }]);
+  });
+
   it('end with what is an alert in any case, once', () => {
     const oldestAt = '2026-11-20T08:00:00.000Z';
     const wins = { ...queue('wins', 120, [36]), oldestAt, isAlert: true };

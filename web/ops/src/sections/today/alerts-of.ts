@@ -24,7 +24,7 @@ export type Alert =
 /** The alerts: the platform's first, then queues with late entries, then queues whose entries are always an alert. */
 export function alertsOf(queues: readonly QueueCount[], asOfMs: number, health: Health | undefined): readonly Alert[] {
   const late = queues.flatMap((queue): Alert[] => {
-    if (queue.isPart) return [];
+    if (queue.isPart && !queue.hasOthers) return [];
     const age = { fromMin: queue.targetMs / MINUTE_MS, asOfMs };
     const [oldestAt, ...others] = queue.openedAt.filter((at) => isOfAge(at, age));
     if (oldestAt === undefined) return [];

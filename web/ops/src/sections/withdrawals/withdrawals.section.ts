@@ -13,7 +13,13 @@ export const withdrawalsSection: Section = {
   words: 'opsWithdrawals',
   keys: REVIEW_KEYS,
   waiting: ({ withdrawals }) => withdrawals,
-  second: [{ name: 'opsApp.second.withdrawals', query: 'tab=second', waiting: (second) => second.withdrawals }],
+  second: [
+    {
+      ...{ name: 'opsApp.second.withdrawals', query: 'tab=second', waiting: (second) => second.withdrawals },
+      // Paid withdrawals that a first operator marked as returned.
+      hasOthers: true,
+    },
+  ],
   targetMs: WITHDRAWAL_TARGET_MS,
   find: (text) => `/${WITHDRAWALS_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./withdrawals-page.js'),
