@@ -55,7 +55,11 @@ describe('Settlements rebuilt from the archives', () => {
     return { history: aHistory(seed, { startsAt, ...shape }), end: new Date(week.endsAt.getTime() + 7 * 86_400_000) };
   };
 
-  it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))(
+  /** The next seed from this one on whose history takes back a part of a reward. */
+  const seedFrom = (seed: number): number =>
+    aHistoryAround(seed).history.rewards.some(({ costMinor }) => costMinor < 0n) ? seed : seedFrom(seed + 1);
+
+  it.each(Array.from({ length: SEEDS }, (_, i) => seedFrom(FIRST + 20 * i)))(
     'of seed %d have the same statements and move no money',
     async (seed) => {
       const { db } = book.database;
@@ -72,7 +76,6 @@ describe('Settlements rebuilt from the archives', () => {
       await book.live(history, random, agree, pay);
       await book.closeAll(end);
       await pay();
-      expect(history.rewards.some(({ costMinor }) => costMinor < 0n)).toBe(true);
       const before = { tables: await tablesOf(db, history), statements: await statementsOf(db, history) };
       const paid = await money();
       expect(before.statements.length).toBeGreaterThan(10);

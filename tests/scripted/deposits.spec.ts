@@ -161,19 +161,22 @@ describe('A deposit on the running product', () => {
     });
   });
 
-  it('is refused until the player has answered whether to set a deposit limit', async () => {
+  it('is a first call on the brand for scripts, and a deposit limit holds from the start', async () => {
     const asked = await Player.register(api);
     await asked.hasAtLeast(1n);
-    const call = { token: asked.token, key: randomUUID(), body: { methodId: 'card', amountMinor: '1000' } };
-    expect(await api.send('POST', '/wps/deposit/orders', call)).toMatchObject({
-      status: 422,
-      message: 'wallet.deposit_prompt',
+    const call = (amountMinor: string) => ({
+      ...{ token: asked.token, key: randomUUID(), body: { methodId: 'card', amountMinor } },
     });
+    expect(await api.send('POST', '/wps/deposit/orders', call('1000'))).toMatchObject({ success: true });
     await api.value('POST', '/wps/member/limits', {
       token: asked.token,
       body: { kind: 'deposit', period: 'day', limitMinor: '1500' },
     });
-    expect(await api.send('POST', '/wps/deposit/orders', call)).toMatchObject({ success: true });
+    expect(await api.send('POST', '/wps/deposit/orders', call('1000'))).toMatchObject({
+      status: 422,
+      message: 'wallet.deposit_limit',
+    });
+    expect(await api.send('POST', '/wps/deposit/orders', call('500'))).toMatchObject({ success: true });
   });
 
   it('is refused without a session and to trial members', async () => {

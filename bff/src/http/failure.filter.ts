@@ -10,6 +10,8 @@ import { failed } from './envelope.js';
  * then.
  */
 const SOON_SECONDS = 1;
+/** The default (s) for a limit whose failure does not say when it allows the next call. */
+const LATER_SECONDS = 60;
 
 /**
  * Converts every error to a response. The HTTP status follows from the kind of a failure, or from the error of Nest or
@@ -28,11 +30,11 @@ export class FailureFilter implements ExceptionFilter {
       return;
     }
     if (isUnread(http.getRequest<Request>())) response.setHeader('Connection', 'close');
-    const retryAfter =
-      failure.data?.['retryAfterSeconds'] ?? (failure.code === 'system.temporary' ? SOON_SECONDS : undefined);
-    if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
+    const status = httpStatusOf(failure.code);
+    const retryAfter = retryAfterOf(failure, status);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     edgeFailures.inc({ code: failure.code });
-    response.status(httpStatusOf(failure.code)).json(failed(failure));
+    response.status(status).json(failed(failure));
   }
 
   #failureOf(error: unknown): Failure {
@@ -48,6 +50,15 @@ export class FailureFilter implements ExceptionFilter {
     this.#log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return new Failure('internal');
   }
+}
+
+/** When (s) the caller may try again: what the failure says, otherwise a default where trying again helps. */
+function retryAfterOf({ code, data }: Failure, status: number): number | undefined {
+  const [seconds, ms] = [data?.['retryAfterSeconds'], data?.['retryAfterMs']];
+  if (typeof seconds === 'number') return seconds;
+  if (typeof ms === 'number') return Math.ceil(ms / 1_000);
+  if (status === 429) return LATER_SECONDS;
+  return code === 'system.temporary' ? SOON_SECONDS : undefined;
 }
 
 /**

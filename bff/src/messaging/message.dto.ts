@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsUUID } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsString, IsUUID, Length } from 'class-validator';
 import { Optional } from '../http/optional.js';
-import { RangePageQuery } from '../http/page-query.dto.js';
+import { PageQuery } from '../http/page-query.dto.js';
 
 const IDS_MAX = 100;
 
@@ -16,7 +16,13 @@ export class UnreadDto {
   service?: number;
 }
 
-export class MessageQuery extends RangePageQuery {
+export class MessageQuery extends PageQuery {
+  @ApiPropertyOptional({ maxLength: 8 })
+  @Optional()
+  @IsString()
+  @Length(2, 8)
+  language?: string;
+
   @ApiPropertyOptional({ enum: ['1'], description: 'Only what was not opened yet.' })
   @Optional()
   @IsIn(['1'])

@@ -1,4 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { KEY_PARTS } from './demo-keys.js';
+
+/** Keys are for scripts, so they are not printed. */
+const KEYS = new Set<string>(KEY_PARTS);
 
 /** The suffix of bots' accounts, which are left out of the notice. */
 const BOT = /bot$/;
@@ -6,7 +10,9 @@ const BOT = /bot$/;
 /** Prints the accounts and URLs of demo.json, one line each, for a person who tries the demo. */
 export function demoNotice(file: string): string {
   if (!existsSync(file)) return '';
-  return [`demo accounts (kept in ${file}):`, ...lines(JSON.parse(readFileSync(file, 'utf8')), '')].join('\n');
+  const parts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+  const printed = Object.fromEntries(parts.filter(([name]) => !KEYS.has(name)));
+  return [`demo accounts (kept in ${file}):`, ...lines(printed, '')].join('\n');
 }
 
 const isBot = (entry: unknown): boolean =>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Child } from './child.js';
 import { prepareDatabases } from './databases.js';
+import { addDemoKeys } from './demo-keys.js';
 import { type Platform, environmentOf } from './environment.js';
 import { type Kafka, startKafka } from './kafka.js';
 import { endLeftovers } from './leftovers.js';
@@ -84,6 +85,10 @@ export class RunningPlatform {
       paymentProvidersFile: paymentProvidersFile(stateDir, ports),
       vendorKeysFile: vendorKeysFile(stateDir, ports),
     };
+    addDemoKeys(join(stateDir, 'demo.json'), {
+      vendors: platform.vendorKeysFile,
+      providers: platform.paymentProvidersFile,
+    });
 
     report('bringing the databases to their newest schema');
     const readers = specs.filter(({ events }) => events).map(({ name }) => name);

@@ -101,7 +101,8 @@ export const moduleDisabled = (module: ModuleFlag): Failure => new Failure('modu
 
 export const notAgent = (): Failure => new Failure('access.not_agent');
 
-export const notMember = (): Failure => new Failure('access.not_member');
+/** The account is not a player's. It says whether the next attempt needs a captcha, as `badCredentials` does. */
+export const notMember = (captchaRequired: boolean): Failure => new Failure('access.not_member', { captchaRequired });
 
 /** The member's present exclusion lasts longer than the requested one, so it is not replaced. */
 export const exclusionLonger = (): Failure => new Failure('identity.exclusion_longer');

@@ -60,8 +60,8 @@ export class ContractsService {
     await this.settings.requireUnblocked(tx, offer);
     await this.#requireCover(tx, offer);
     if (confirmation !== '') {
-      const { token } = await this.#foresee(tx, brand, offer);
-      if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
+      const { token, wouldEnd } = await this.#foresee(tx, brand, offer);
+      if (token !== confirmation) throw needsConfirmation(token, wouldEnd);
     }
     const versionId = await this.store.offer(tx, { ...offer, brand });
     await this.changes.publish(

@@ -118,8 +118,7 @@ export class LoginService {
     if (found?.kind !== 'member') {
       // An operator cannot log in on the players' site. The correct password of an operator is counted as a failure
       // here too, because otherwise it could be guessed on this site (adr/operator-login-on-the-players-site).
-      await this.attempts.count(brand, form.username, place);
-      throw notMember();
+      throw notMember(await this.attempts.count(brand, form.username, place));
     }
     return found;
   }
@@ -157,9 +156,9 @@ export class LoginService {
     try {
       return await this.codes.prove(brand, member, address.kind === 'ask' ? address.kinds : undefined, entered);
     } catch (error) {
-      if (error instanceof Failure && error.code === 'identity.code_wrong')
-        await this.attempts.count(brand, member.account, place);
-      throw error;
+      if (!(error instanceof Failure && error.code === 'identity.code_wrong')) throw error;
+      const captchaRequired = await this.attempts.count(brand, member.account, place);
+      throw new Failure(error.code, { ...error.data, captchaRequired });
     }
   }
 }

@@ -96,6 +96,12 @@ const bdt = (brand: string): DemoMethod[] => [
   crypto({ brand, currency: 'BDT', minMinor: 100_000n, maxMinor: 100_000_000n }),
 ];
 
+/**
+ * The demo's brand for scripts (surface §1). A deposit is its first call after the registration, so there the question
+ * about a deposit limit is asked by the page only.
+ */
+export const SCRIPTS_BRAND = 'lab';
+
 /** Amounts in the demo above which two operators must approve a deposit or withdrawal. */
 const FOUR_EYES_ABOVE = [
   ['nmen', 'USD', 100_000n],

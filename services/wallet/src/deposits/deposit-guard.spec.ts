@@ -8,7 +8,13 @@ const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount => ({
   isPromptAnswered: true,
   ...change,
 });
-const anInput = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
+const anInput = (change = {}) => ({
+  currency: 'USD',
+  amountMinor: 1_000n,
+  openMinor: 0n,
+  needsAnswer: true,
+  ...change,
+});
 
 describe('opening a deposit', () => {
   // Goal: a deposit that a limit or an exclusion forbids is refused before the provider is called.
@@ -22,6 +28,7 @@ describe('opening a deposit', () => {
   });
   it('is refused until the member has answered whether to set a deposit limit', () => {
     expect(refusalOf([anAccount({ isPromptAnswered: false })], anInput())).toEqual({ code: 'wallet.deposit_prompt' });
+    expect(refusalOf([anAccount({ isPromptAnswered: false })], anInput({ needsAnswer: false }))).toBeUndefined();
     expect(refusalOf([anAccount({ isPromptAnswered: false, excluded: true })], anInput())).toEqual({
       code: 'wallet.excluded',
     });

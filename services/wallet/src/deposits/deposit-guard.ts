@@ -21,6 +21,8 @@ export interface DepositRequest {
    * otherwise several open orders together could exceed the limit.
    */
   readonly openMinor: bigint;
+  /** Whether the member must have answered the question about a deposit limit. */
+  readonly needsAnswer: boolean;
 }
 export interface Refusal {
   readonly code: FailureCode;
@@ -35,7 +37,7 @@ export function refusalOf(accounts: readonly DepositAccount[], input: DepositReq
   // Trial money is a separate currency on separate accounts, and no payment may reach those accounts (architecture §5).
   if (!account) return { code: 'access.trial' };
   if (account.excluded) return { code: 'wallet.excluded' };
-  if (!account.isPromptAnswered) return { code: 'wallet.deposit_prompt' };
+  if (input.needsAnswer && !account.isPromptAnswered) return { code: 'wallet.deposit_prompt' };
   const leftMinor = account.leftMinor - input.openMinor;
   if (input.amountMinor <= leftMinor) return undefined;
   return { code: 'wallet.deposit_limit', data: { leftMinor: leftMinor > 0n ? leftMinor : 0n } };

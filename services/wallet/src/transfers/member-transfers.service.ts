@@ -175,11 +175,9 @@ export class MemberTransfersService {
     const { openMinor } = await this.deposits.openOrders(tx, toMemberId);
     // The question about a deposit limit is asked before the receiver's own deposits; a transfer from another member
     // does not wait for the answer.
-    const accounts = (await this.deposits.accounts(tx, toMemberId))
-      .filter((account) => account.brand === brand)
-      .map((account) => ({ ...account, isPromptAnswered: true }));
+    const accounts = (await this.deposits.accounts(tx, toMemberId)).filter((account) => account.brand === brand);
     // The sender must not learn the receiver's exclusion or limits, so the refusal does not say the reason.
-    if (depositRefusalOf(accounts, { currency, amountMinor, openMinor }))
+    if (depositRefusalOf(accounts, { currency, amountMinor, openMinor, needsAnswer: false }))
       throw new Failure('wallet.receiver_unavailable');
   }
 

@@ -46,13 +46,15 @@ export function VerifyDrawPage() {
   if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
   // Newly published values need a new check. The end of the settlement publishes nothing, so verdicts stay.
   const { slipsRoot, seed } = draw.data.proof;
-  return <Proof key={`${slipsRoot} ${seed}`} draw={draw.data} slip={slip.data} waits={slip.isLoading} />;
+  return (
+    <Proof key={`${slipsRoot} ${seed}`} draw={draw.data} slip={slip.data} waits={draw.isFetching || slip.isFetching} />
+  );
 }
 
 interface ProofProps {
   readonly draw: Draw;
   readonly slip: SlipDetail | undefined;
-  /** True while the own slip loads; a check would leave its line out. */
+  /** True while the draw or the own slip loads: a check would use kept values from before the draw, or miss the slip. */
   readonly waits: boolean;
 }
 

@@ -19,6 +19,8 @@ describe('the epoch of a partition in the Postgres log', () => {
     );
     await admin.end();
     pool = new pg.Pool({ connectionString: log.urlFor('fenced'), max: 4 });
+    // The database is dropped while a connection may still be closing.
+    pool.on('connect', (client) => client.on('error', () => undefined));
   });
   afterAll(async () => {
     await pool.end();
