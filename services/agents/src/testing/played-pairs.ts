@@ -93,7 +93,7 @@ export function aPlay(random: Random): Played {
   if (isComplete)
     for (const memberId of players)
       bets.push({
-        ...{ roundId: crypto.randomUUID(), memberId, netLossMinor: 90_000n, step: STEPS, voidedIn: Infinity },
+        ...{ roundId: crypto.randomUUID(), memberId, netLossMinor: 90_000_000n, step: STEPS, voidedIn: Infinity },
         at: START + STEPS * STEP_MS + 3_600_000,
       });
   // A reward at the time of a bet, whose window is open in any case.

@@ -166,9 +166,11 @@ export class SlowPair {
     );
   }
 
-  /** Gives returned pay of a settled period back with the next line. */
-  credit(kind: ContractKind, startsAt: number, micro: bigint): void {
-    if (this.#settled.has(`${kind} ${startsAt}`)) this.#waiting.push({ kind, micro });
+  /** Gives returned pay of a settled period back with the next line. Returns false if the period was not settled. */
+  credit(kind: ContractKind, startsAt: number, micro: bigint): boolean {
+    const isSettled = this.#settled.has(`${kind} ${startsAt}`);
+    if (isSettled) this.#waiting.push({ kind, micro });
+    return isSettled;
   }
 
   /** Settles a period. With `mustPay`, the payee owes a downline, so there is a line in any case. */
@@ -282,8 +284,8 @@ export function creditReturns(
       credited.set(key, want);
     }
     if (micro === 0n) continue;
-    for (let at: SlowPair | undefined = model; at;) {
-      at.credit(kind, startsAt, micro);
+    // A payer without a line for the period paid the downline without being paid: the chain ends there.
+    for (let at: SlowPair | undefined = model; at?.credit(kind, startsAt, micro);) {
       const { payerId }: Pair = at.pair;
       at = models.find(({ pair }) => pair.payeeId === payerId);
     }
