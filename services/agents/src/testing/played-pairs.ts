@@ -179,7 +179,7 @@ export function modelOf(played: Played): { models: SlowPair[]; returns: Returned
 }
 
 /**
- * Returns what each payee earns in all, in millionths: the pay of the bets that were never voided, in the periods that no
+ * Returns what each payee earns in all if it is not zero, in millionths: the pay of the bets that were never voided, in the periods that no
  * review returned, less what the payee owes to direct downlines for the same periods.
  */
 export function honestOf({ pairs, bets }: Played, returns: readonly Returned[]): Map<string, bigint> {
@@ -195,11 +195,14 @@ export function honestOf({ pairs, bets }: Played, returns: readonly Returned[]):
         .map(({ netLossMinor: net }) => (net < 0n ? -net : net) * ppm),
     ).reduce((total, micro) => total + micro, 0n);
   return new Map(
-    pairs.map((pair) => {
-      const isPaid = (kind: ContractKind, startsAt: number): boolean =>
-        !returns.some((r) => r.model.pair.payeeId === pair.payeeId && r.kind === kind && r.startsAt === startsAt);
-      const below = pairs.filter(({ payerId }) => payerId === pair.payeeId);
-      return [pair.payeeId, below.reduce((rest, child) => rest - earned(child, isPaid), earned(pair, isPaid))];
-    }),
+    pairs
+      .map((pair) => {
+        const isPaid = (kind: ContractKind, startsAt: number): boolean =>
+          !returns.some((r) => r.model.pair.payeeId === pair.payeeId && r.kind === kind && r.startsAt === startsAt);
+        const below = pairs.filter(({ payerId }) => payerId === pair.payeeId);
+        const micro = below.reduce((rest, child) => rest - earned(child, isPaid), earned(pair, isPaid));
+        return [pair.payeeId, micro] as const;
+      })
+      .filter(([, micro]) => micro !== 0n),
   );
 }

@@ -89,7 +89,7 @@ export class ReviewBook {
   }
 
   /**
-   * Returns what each payee keeps in all, in millionths, before rounding: the pay of all periods that were not returned,
+   * Returns what each payee keeps in all if it is not zero, in millionths, before rounding: the pay of all periods that were not returned,
    * less the pay of direct downlines for the same periods, and less what the last lines leave to be taken back.
    */
   async keptOf(brand: string): Promise<Map<string, bigint>> {
@@ -108,7 +108,7 @@ export class ReviewBook {
          FROM line s GROUP BY s.payee_id`,
       [brand],
     );
-    return new Map(rows.map(({ payeeId, micro }) => [payeeId, micro]));
+    return new Map(rows.filter(({ micro }) => micro !== 0n).map(({ payeeId, micro }) => [payeeId, micro]));
   }
 
   /**
