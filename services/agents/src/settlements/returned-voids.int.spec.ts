@@ -48,6 +48,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
     acts: [['open'], ['confirm', 'void'], []],
     ...{ returned: [600n], paid: 1_600n, credits: [[true, 400n]] },
   },
+  'later than a period that closed after the return': {
+    acts: [['open'], ['confirm'], ['void']],
+    ...{ returned: [600n], paid: 1_600n, credits: [[true, 400n]] },
+  },
   'of a paid period, used by a returned one': {
     acts: [[], ['open', 'void'], ['confirm']],
     ...{ returned: [400n], paid: 600n + 400n, credits: [[false, -400n]] },
@@ -242,10 +246,12 @@ describe('Returned pay whose bets are voided', () => {
     await reviewed.open(agent, book.brand);
     await activeHour(1);
     await reviewed.confirm(agent, within(2));
-    await book.voided(voided, within(2));
     await activeHour(2);
+    await book.voided(voided, within(3));
+    await activeHour(3);
     expect([...reviewed.books.returned.values()]).toEqual([1_600n]);
-    expect([...reviewed.books.posted.values()]).toEqual([{ memberId: agent, amountMinor: 1_000n }]);
+    const hour = { memberId: agent, amountMinor: 1_000n };
+    expect([...reviewed.books.posted.values()]).toEqual([hour, hour]);
     await reviewed.audit();
   });
 });

@@ -72,7 +72,9 @@ export function StatementSums({
   const credits = data.offsets.filter(({ isReturned }) => isReturned);
   const credited = credits.reduce((sum, { amountMicroMinor }) => sum + BigInt(amountMicroMinor), 0n);
   const voids = data.offsets.filter(({ isReturned }) => !isReturned);
-  const voidCount = data.offsetCount - credits.length;
+  // A correction names the same bet as its void.
+  const shownVoids = new Set(voids.map(({ roundId, endedKind }) => `${roundId} ${endedKind}`)).size;
+  const voidCount = data.offsetCount - data.offsets.length + shownVoids;
   return (
     <dl className="sums">
       <Row name={t('agent.sum.exact')}>
@@ -85,7 +87,7 @@ export function StatementSums({
               <details>
                 <summary>{t('agent.sum.voids', { count: voidCount })}</summary>
                 <OffsetList offsets={voids} />
-                <ShownOf shown={voids.length} total={voidCount} />
+                <ShownOf shown={shownVoids} total={voidCount} />
               </details>
             ) : (
               t('agent.sum.carried')
