@@ -47,7 +47,8 @@ export class ReturnCreditsStore {
    */
   async book(tx: Tx, window: DueWindow): Promise<void> {
     const marked = await tx.rows<{ id: string }>(
-      `SELECT s.id FROM held_settlements h JOIN abuse_reviews r USING (review_id) JOIN settlements s ON s.id = h.settlement_id
+      `SELECT s.id FROM held_settlements h JOIN abuse_reviews r USING (review_id)
+         JOIN settlements s ON s.id = h.settlement_id
         WHERE h.credit_due AND r.brand = $1 AND r.state = 'confirmed' AND r.decided_at < $2`,
       [window.brand, window.endsAt],
     );
@@ -129,7 +130,8 @@ export class ReturnCreditsStore {
        ), periods AS (
          SELECT p.*, s.kind, s.base_minor, s.offset_micro - s.carry_micro AS used_micro,
                 s.base_corrected_minor + s.base_carried_minor AS used_minor,
-                CASE WHEN s.kind = $2 AND s.tier >= 0 THEN (v.tiers -> s.tier ->> 'lossRatePpm')::bigint ELSE 0 END AS rate
+                CASE WHEN s.kind = $2 AND s.tier >= 0
+                     THEN (v.tiers -> s.tier ->> 'lossRatePpm')::bigint ELSE 0 END AS rate
            FROM period_ids p JOIN settlements s ON s.id = p.id JOIN contract_versions v ON v.id = s.version_id
        ), voids AS (
          SELECT p.*, v.round_id, coalesce(v.since, v.made_at) AS since, v.amount_micro, b.net_loss_minor,
@@ -143,7 +145,8 @@ export class ReturnCreditsStore {
        ), wanted AS (
          SELECT returned_id AS id, round_id AS round, max(since) AS since,
                 sum(sign * CASE WHEN kind = $2
-                                THEN rate * (greatest(base_minor - lost + net_loss_minor, 0) - greatest(base_minor - lost, 0))
+                                THEN rate * (greatest(base_minor - lost + net_loss_minor, 0)
+                                             - greatest(base_minor - lost, 0))
                                 ELSE -amount_micro END) AS micro
            FROM voids GROUP BY 1, 2
          UNION ALL
@@ -167,11 +170,13 @@ export class ReturnCreditsStore {
                    AND o.used_in IS NULL AND o.written_off_at IS NULL AND ${PAIR_MICRO} <> 0)
               OR NOT lapsed.is AND EXISTS (
                 SELECT FROM contracts mine
-                  JOIN contracts pair ON pair.payee_id = mine.payee_id AND pair.payer_id IS NOT DISTINCT FROM mine.payer_id
+                  JOIN contracts pair ON pair.payee_id = mine.payee_id
+                   AND pair.payer_id IS NOT DISTINCT FROM mine.payer_id
                   JOIN contract_versions v ON v.contract_id = pair.id AND v.in_force @> $3::timestamptz
                  WHERE mine.id = due.contract_id AND pair.kind = $4 AND v.period = $5
                    AND (pair.id = mine.id OR (
-                         EXISTS (SELECT FROM contract_versions e WHERE e.contract_id = mine.id AND e.status = 'terminated')
+                         EXISTS (SELECT FROM contract_versions e
+                                  WHERE e.contract_id = mine.id AND e.status = 'terminated')
                      AND NOT EXISTS (SELECT FROM contract_versions e
                                       WHERE e.contract_id = mine.id AND e.in_force @> $3::timestamptz)))) AS "isUsable"
          FROM due, LATERAL (

@@ -181,7 +181,7 @@ describe('Returned pay whose bets are voided', () => {
     await reviewed.audit();
   });
 
-  it('gives the payer nothing for a void that the agent paid with returned pay, if their contract has ended', async () => {
+  it('gives the payer nothing for a void that returned pay had settled, if the contract has ended', async () => {
     const { db, reviewed, top, agent, play, paidTo } = await aChain(
       DAILY_SALARY,
       new Date(periodAt(DAILY_SALARY, 2)).toISOString(),
@@ -200,7 +200,7 @@ describe('Returned pay whose bets are voided', () => {
     await reviewed.audit();
   });
 
-  it('makes the payer whole for a void that nobody takes from the agent, and lets void and credit lapse together', async () => {
+  it('makes the payer whole for a void that lapses for the agent, and its credit lapses with it', async () => {
     const { db, reviewed, top, agent, player, play, sign, paidTo } = await aChain(
       DAILY_SALARY,
       new Date(periodAt(DAILY_SALARY, 1)).toISOString(),

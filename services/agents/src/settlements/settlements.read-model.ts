@@ -203,8 +203,9 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number. Credits
-   * of returned pay come first, because the statement shows their sum. For bets of an ended contract of the same payer and payee, the amount is the pay that the bet had in that contract.
+   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number.
+   * Credits of returned pay come first, because the statement shows their sum. For bets of an ended contract of the same
+   * payer and payee, the amount is the pay that the bet had in that contract.
    */
   async offsets(settlement: SettlementRow): Promise<{ rows: OffsetRow[]; count: bigint }> {
     const rows = await this.db.rows<OffsetRow & { readonly count: bigint }>(
@@ -238,7 +239,8 @@ export class SettlementsReadModel {
                                          WHERE taken.contract_id = p.contract_id AND taken.round_id = 'carry/' || p.id)
                        THEN p.carry_micro ELSE 0 END AS carry_micro
              FROM settlements p
-            WHERE p.payee_id = s.payee_id AND p.kind = s.kind AND p.contract_id = s.contract_id AND p.starts_at < s.starts_at
+            WHERE p.payee_id = s.payee_id AND p.kind = s.kind AND p.contract_id = s.contract_id
+              AND p.starts_at < s.starts_at
             ORDER BY p.starts_at DESC LIMIT 1) last ON true
         WHERE s.id = $1`,
       [id],

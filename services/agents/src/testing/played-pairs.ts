@@ -179,8 +179,8 @@ export function modelOf(played: Played): { models: SlowPair[]; returns: Returned
 }
 
 /**
- * Returns what each payee earns in all if it is not zero, in millionths: the pay of the bets that were never voided, in the periods that no
- * review returned, less what the payee owes to direct downlines for the same periods.
+ * Returns what each payee earns in all if it is not zero, in millionths: the pay of the bets that were never voided, in
+ * the periods that no review returned, less what the payee owes to direct downlines for the same periods.
  */
 export function honestOf({ pairs, bets }: Played, returns: readonly Returned[]): Map<string, bigint> {
   const counted = bets.filter(({ voidedIn }) => voidedIn === Infinity);

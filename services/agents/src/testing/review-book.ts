@@ -89,8 +89,9 @@ export class ReviewBook {
   }
 
   /**
-   * Returns what each payee keeps in all if it is not zero, in millionths, before rounding: the pay of all periods that were not returned,
-   * less the pay of direct downlines for the same periods, and less what the last lines leave to be taken back.
+   * Returns what each payee keeps in all if it is not zero, in millionths, before rounding: the pay of all periods that
+   * were not returned, less the pay of direct downlines for the same periods, and less what the last lines leave to be
+   * taken back.
    */
   async keptOf(brand: string): Promise<Map<string, bigint>> {
     const rows = await this.db.rows<{ payeeId: string; micro: bigint }>(

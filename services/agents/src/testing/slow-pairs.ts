@@ -138,7 +138,7 @@ export class SlowPair {
     }
   }
 
-  /** Returns what each void of a settled period takes back at the paid rate, and for '' what it paid beyond its earnings. */
+  /** Returns what each void of a settled period takes back, and for '' what the period paid beyond its earnings. */
   changesOf(kind: ContractKind, startsAt: number): Map<string, bigint> {
     const settled = this.#settled.get(`${kind} ${startsAt}`);
     if (!settled) return new Map();
