@@ -91,10 +91,11 @@ export class DownlineShareDto {
 }
 
 export class OffsetLineDto {
-  @ApiProperty({ description: 'Empty for what an ended contract carried and for returned pay.' }) roundId: string;
+  @ApiProperty({ description: 'Empty for what an ended contract carried or a returned period had used.' })
+  roundId: string;
   @ApiProperty({ description: 'In millionths of a minor unit; above zero of an ended dividend or of returned pay.' })
   amountMicroMinor: string;
-  @ApiProperty({ description: "A review had already returned this part of a voided bet's pay to the house." })
+  @ApiProperty({ description: 'A correction after a review returned pay; for the two sides of that contract only.' })
   isReturned: boolean;
   @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'Of an ended contract of the same two: its kind.' })
   endedKind?: string;

@@ -23,7 +23,7 @@ import type { Window } from './periods/realtime-window.js';
 import type { DividendBase } from './settlements/dividend-base.js';
 import type { EndedOffsetsRow } from './settlements/ended-offsets.read-model.js';
 import type { OwedRow, RunningRow } from './settlements/running.read-model.js';
-import { isReturnCredit } from './settlements/return-credits.store.js';
+import { isReturnCredit, roundOfCredit } from './settlements/return-credits.store.js';
 import { settleContract } from './settlements/settle-chain.js';
 import type { LineRow, OffsetRow, SettlementRow } from './settlements/settlements.read-model.js';
 import { isCarry } from './settlements/waiting-offsets.store.js';
@@ -202,12 +202,17 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
   active: row.active,
 });
 
+/**
+ * Encodes an offset for an agent. Only the payee and the payer of a returned settlement learn that a review returned it;
+ * for the agents above them, its credit is a correction of a voided bet.
+ */
 export const encodeOffset = (
-  { roundId, amountMicro, baseMinor, madeAt, kind }: OffsetRow,
+  { roundId, amountMicro, baseMinor, madeAt, kind, returnedTo, returnedBy }: OffsetRow,
   settled: ContractKind,
+  agentId: string,
 ): MessageInitShape<typeof OffsetLineSchema> => ({
-  roundId: isCarry(roundId) || isReturnCredit(roundId) ? '' : roundId,
-  isReturned: isReturnCredit(roundId),
+  roundId: isReturnCredit(roundId) ? roundOfCredit(roundId) : isCarry(roundId) ? '' : roundId,
+  isReturned: isReturnCredit(roundId) && (agentId === returnedTo || agentId === returnedBy),
   amountMicroMinor: amountMicro,
   baseMinor,
   madeAt: at(madeAt),

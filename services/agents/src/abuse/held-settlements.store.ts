@@ -83,20 +83,31 @@ export class HeldSettlementsStore {
     );
   }
 
-  /** Makes the held settlements of a review due for their return to the house. */
-  async giveBack(tx: Tx, reviewId: string): Promise<void> {
-    await tx.rows(
-      `UPDATE held_settlements h SET return_due_at = now()
-         FROM settlements s WHERE h.review_id = $1 AND s.id = h.settlement_id AND s.status = 'held'`,
+  /**
+   * Returns true if all settlements of a review are in the state in which a decision can end their hold. While a rebuild
+   * stores them again, some are missing or not yet on hold.
+   */
+  async areHeld(tx: Tx, reviewId: string): Promise<boolean> {
+    const other = await tx.one(
+      `SELECT 1 FROM held_settlements h LEFT JOIN settlements s ON s.id = h.settlement_id
+        WHERE h.review_id = $1 AND s.status IS DISTINCT FROM 'held' LIMIT 1`,
       [reviewId],
     );
+    return other === undefined;
+  }
+
+  /** Makes the held settlements of a review due for their return to the house, and their credits due. */
+  async giveBack(tx: Tx, reviewId: string): Promise<void> {
+    await tx.rows('UPDATE held_settlements SET return_due_at = now(), credit_due = true WHERE review_id = $1', [
+      reviewId,
+    ]);
   }
 
   async toReturn(sql: Sql, limit: number): Promise<ReturningSettlement[]> {
     return sql.rows(
       `SELECT s.id, s.kind, s.currency, s.net_minor AS "netMinor"
          FROM held_settlements h JOIN settlements s ON s.id = h.settlement_id
-        WHERE h.return_due_at <= now() ORDER BY h.return_due_at, s.id LIMIT $1`,
+        WHERE h.return_due_at <= now() AND s.status = 'held' ORDER BY h.return_due_at, s.id LIMIT $1`,
       [limit],
     );
   }

@@ -162,6 +162,22 @@ describe('Held pay', () => {
     expect(await readModel().find(second)).toMatchObject({ state: 'confirmed', decidedBy: 'ann' });
   });
 
+  it('is not decided while a rebuild has not put it on hold again', async () => {
+    const agent = randomUUID();
+    const held = await dueSettlement(database.db, { payeeId: agent, payerId: null, grossMinor: 90n, netMinor: 90n });
+    const reviewId = await openReview(agent);
+    await settle();
+    await database.db.rows(`UPDATE settlements SET status = 'due' WHERE id = $1`, [held]);
+    for (const decision of ['confirm', 'release'] as const)
+      await expect(decide(reviewId, 'ann', decision)).rejects.toMatchObject({ code: 'review.stale' });
+    await settle();
+    expect(await statusOf(held)).toBe('held');
+    await decide(reviewId, 'ann', 'confirm');
+    await decide(reviewId, 'bob', 'confirm');
+    await settle();
+    expect([await statusOf(held), [...books.returned]]).toEqual(['returned', [[`return:${held}`, 90n]]]);
+  });
+
   it('is decided once when two operators decide at the same time', async () => {
     const agent = randomUUID();
     await dueSettlement(database.db, { payeeId: agent, payerId: null, grossMinor: 90n, netMinor: 90n });

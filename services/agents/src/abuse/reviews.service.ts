@@ -26,7 +26,8 @@ export class AbuseReviewsService {
   ) {}
 
   /**
-   * Stores a decision. A job then pays or returns the held settlements within seconds.
+   * Stores a decision. A job then pays or returns the held settlements within seconds. While a rebuild has not stored
+   * all settlements of the review again, the decision is refused as stale: the shown amounts are not complete.
    * @throws Failure review.stale, review.decided, resource.not_found.
    */
   async decide(reviewId: string, step: DecideReview): Promise<void> {
@@ -40,6 +41,7 @@ export class AbuseReviewsService {
       if (verdict === 'repeated') return;
       if (verdict === 'review.stale' || verdict === 'review.decided')
         throw new Failure(verdict, { version: review.version });
+      if (!(await this.held.areHeld(tx, reviewId))) throw new Failure('review.stale', { version: review.version });
       const { operator, decision: action, note } = step;
       await this.reviews.addStep(tx, reviewId, { operator, action, note });
       if (verdict === 'first') await this.reviews.setFirst(tx, reviewId, operator);

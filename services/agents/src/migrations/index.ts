@@ -26,6 +26,7 @@ import { SettlementsOfOffsets1795732980000 } from './20261126T2243-settlements-o
 import { OffsetsBySettlement1795733040000 } from './20261126T2244-offsets-by-settlement.js';
 import { FillSettlementsOfOffsets1795733100000 } from './20261126T2245-fill-settlements-of-offsets.js';
 import { ReturnCredits1795749180000 } from './20261127T0313-return-credits.js';
+import { FindReturnCredits1795749240000 } from './20261127T0314-find-return-credits.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -60,6 +61,7 @@ export const migrations = [
   OffsetsBySettlement1795733040000,
   FillSettlementsOfOffsets1795733100000,
   ReturnCredits1795749180000,
+  FindReturnCredits1795749240000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

@@ -241,6 +241,11 @@ export class ClosingStore {
              AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross,
                   rest, carry, owed, net, deferred, released, net_loss, promotion, carried, corrected, base)
          RETURNING id, contract_id
+       ), returned AS (
+         -- A rebuild stores a settlement again that a review has returned: its credits are due again.
+         UPDATE held_settlements h SET credit_due = true
+           FROM stored, abuse_reviews r
+          WHERE h.settlement_id = stored.id AND r.review_id = h.review_id AND r.state = 'confirmed'
        )
        UPDATE offsets o SET used_in = stored.id,
               base_minor = CASE WHEN o.contract_id = stored.contract_id THEN used.base ELSE o.base_minor END,

@@ -45,7 +45,7 @@ describe('Voids of a dividend in force', () => {
       const row = await settlementOf(db, id);
       if (!row) throw new Error('no settlement');
       const read = new SettlementsReadModel(db);
-      expect(recompute(row, (await read.lines(row, 10, 0)).rows).differences).toEqual([]);
+      expect(recompute(row, (await read.lines(row, 10, 0)).rows, await read.usedMicro(row)).differences).toEqual([]);
       const { rows } = await read.offsets(row);
       expect(rows.map(({ baseMinor }) => baseMinor)).toEqual(
         row.correctedMinor === 0n ? [] : each.filter((minor) => minor !== 0n),

@@ -23,7 +23,8 @@ export class OffsetsStore {
    * records that the closed period had counted the bet. `pair_micro` is the amount that applies after the contract has
    * ended: the amount that was paid for the bet. For a dividend, `leftOfDividends` lowers it to what is left of the paid
    * base. If the pay was deferred and has lapsed, the offset is closed at once (`closeLapsed`). A repeat changes
-   * nothing. The caller holds the shared lock of the windows, so no pay lapses meanwhile.
+   * nothing. If a review has returned a settlement that paid for the bet, or that of its payer, a credit becomes due
+   * (`ReturnCreditsStore`). The caller holds the shared lock of the windows, so no pay lapses meanwhile.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
@@ -44,23 +45,44 @@ export class OffsetsStore {
                           WHERE w.brand = $3 AND w.kind = kinds.kind AND w.period = kinds.period AND w.starts_at <= $5
                           ORDER BY starts_at DESC LIMIT 1) w
           WHERE w.ends_at > $5
+       ), booked AS (
+         INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor, pair_micro, since, settlement_id,
+                              written_off_at)
+         SELECT s.contract_id, $1,
+                CASE WHEN s.kind = $10 THEN 0 ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
+                CASE WHEN s.kind = $10 AND (s.tier >= 0 OR (v.carries AND s.base_minor <= 0)) THEN -$11::bigint
+                     ELSE 0 END,
+                CASE WHEN s.tier < 0 OR lapsed.lapses_at IS NOT NULL THEN 0
+                     WHEN s.kind = $10 THEN -($11::bigint * (v.tiers -> s.tier ->> 'lossRatePpm')::bigint)
+                     ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
+                $12, s.id, lapsed.lapses_at
+           FROM covering
+           JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at
+            AND s.ends_at = covering.ends_at
+           JOIN contract_versions v ON v.id = s.version_id
+           LEFT JOIN deferrals lapsed ON lapsed.settlement_id = s.id AND lapsed.lapsed_at IS NOT NULL
+          WHERE (s.tier >= 0 OR s.kind = $10)
+            AND s.payee_id IN (SELECT upline_id FROM chain)
+         ON CONFLICT (contract_id, round_id) DO NOTHING
+         RETURNING settlement_id
+       ), paid AS (
+         SELECT settlement_id AS id FROM booked
+         UNION
+         SELECT d.paid_in FROM booked JOIN deferrals d USING (settlement_id) WHERE d.paid_in IS NOT NULL
+       ), touched AS (
+         SELECT id FROM paid
+         UNION
+         SELECT up.id FROM paid JOIN settlements s ON s.id = paid.id
+           JOIN settlements up ON up.payee_id = s.payer_id AND up.kind = s.kind AND up.starts_at = s.starts_at
+            AND up.ends_at = s.ends_at
+       ), returned AS (
+         -- In one order, because voids of the same settlements run at the same time.
+         SELECT h.settlement_id FROM held_settlements h JOIN touched ON touched.id = h.settlement_id
+           JOIN abuse_reviews r ON r.review_id = h.review_id AND r.state = 'confirmed'
+          WHERE NOT h.credit_due ORDER BY 1 FOR UPDATE OF h
        )
-       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor, pair_micro, since, settlement_id,
-                            written_off_at)
-       SELECT s.contract_id, $1,
-              CASE WHEN s.kind = $10 THEN 0 ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
-              CASE WHEN s.kind = $10 AND (s.tier >= 0 OR (v.carries AND s.base_minor <= 0)) THEN -$11::bigint ELSE 0 END,
-              CASE WHEN s.tier < 0 OR lapsed.lapses_at IS NOT NULL THEN 0
-                   WHEN s.kind = $10 THEN -($11::bigint * (v.tiers -> s.tier ->> 'lossRatePpm')::bigint)
-                   ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
-              $12, s.id, lapsed.lapses_at
-         FROM covering
-         JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at AND s.ends_at = covering.ends_at
-         JOIN contract_versions v ON v.id = s.version_id
-         LEFT JOIN deferrals lapsed ON lapsed.settlement_id = s.id AND lapsed.lapsed_at IS NOT NULL
-        WHERE (s.tier >= 0 OR s.kind = $10)
-          AND s.payee_id IN (SELECT upline_id FROM chain)
-       ON CONFLICT (contract_id, round_id) DO NOTHING`,
+       UPDATE held_settlements h SET credit_due = true
+         FROM returned WHERE h.settlement_id = returned.settlement_id`,
       [
         bet.roundId,
         bet.memberId,

@@ -1,7 +1,8 @@
 import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import { downlineAt } from '../tree/downline-at.js';
-import { PAIR_MICRO, SINCE } from './open-offsets.store.js';
+import { lapsesAt, LAPSES_AFTER, PAIR_MICRO, SINCE } from './open-offsets.store.js';
+import { IS_CREDIT } from './return-credits.store.js';
 
 export interface SettlementRow {
   readonly id: string;
@@ -62,6 +63,9 @@ export interface OffsetRow {
   readonly baseMinor: bigint;
   /** The time of the void; for a carried amount, the end of the period that left it. */
   readonly madeAt: Date;
+  /** The payee and the payer of the returned settlement, for a credit of returned pay; null for the house. */
+  readonly returnedTo: string | null;
+  readonly returnedBy: string | null;
 }
 
 export interface LineRow {
@@ -199,22 +203,48 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number. For
-   * bets of an ended contract of the same payer and payee, the amount is the pay that the bet had in that contract.
+   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number.
+   * Credits of returned pay come first, because the statement shows their sum. For bets of an ended contract of the same
+   * payer and payee, the amount is the pay that the bet had in that contract.
    */
   async offsets(settlement: SettlementRow): Promise<{ rows: OffsetRow[]; count: bigint }> {
     const rows = await this.db.rows<OffsetRow & { readonly count: bigint }>(
       `SELECT * , count(*) OVER () AS count
          FROM (SELECT o.round_id AS "roundId", c.kind,
                       CASE WHEN own.is THEN o.amount_micro ELSE ${PAIR_MICRO} END AS "amountMicro",
-                      CASE WHEN own.is THEN o.base_minor ELSE 0 END AS "baseMinor", ${SINCE} AS "madeAt"
-                 FROM offsets o JOIN contracts c ON c.id = o.contract_id JOIN settlements s ON s.id = o.used_in,
+                      CASE WHEN own.is THEN o.base_minor ELSE 0 END AS "baseMinor", ${SINCE} AS "madeAt",
+                      r.payee_id AS "returnedTo", r.payer_id AS "returnedBy"
+                 FROM offsets o JOIN contracts c ON c.id = o.contract_id JOIN settlements s ON s.id = o.used_in
+                 LEFT JOIN settlements r ON ${IS_CREDIT} AND r.id = o.settlement_id,
                       LATERAL (SELECT o.contract_id = s.contract_id AS is) own
                 WHERE o.used_in = $1) used
         WHERE "amountMicro" <> 0 OR "baseMinor" <> 0
-        ORDER BY "madeAt", "roundId", kind LIMIT ${OFFSETS_MAX}`,
+        ORDER BY "returnedTo" IS NULL, "madeAt", "roundId", kind LIMIT ${OFFSETS_MAX}`,
       [settlement.id],
     );
     return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0n };
+  }
+
+  /** Returns the sum of all offsets that a settlement used and of what the period before it carried, in millionths. */
+  async usedMicro({ id }: Pick<SettlementRow, 'id'>): Promise<bigint> {
+    const row = await this.db.one<{ micro: bigint }>(
+      `SELECT (coalesce((SELECT sum(CASE WHEN o.contract_id = s.contract_id THEN o.amount_micro ELSE ${PAIR_MICRO} END)
+                           FROM offsets o WHERE o.used_in = s.id), 0)
+               + coalesce(last.carry_micro, 0))::bigint AS micro
+         FROM settlements s
+         LEFT JOIN LATERAL (
+           SELECT CASE WHEN (p.ends_at > s.starts_at - ${LAPSES_AFTER}
+                              OR coalesce(${lapsesAt('p.contract_id', 'p.ends_at', 'false')} > s.starts_at, true))
+                        AND NOT EXISTS (SELECT FROM offsets taken
+                                         WHERE taken.contract_id = p.contract_id AND taken.round_id = 'carry/' || p.id)
+                       THEN p.carry_micro ELSE 0 END AS carry_micro
+             FROM settlements p
+            WHERE p.payee_id = s.payee_id AND p.kind = s.kind AND p.contract_id = s.contract_id
+              AND p.starts_at < s.starts_at
+            ORDER BY p.starts_at DESC LIMIT 1) last ON true
+        WHERE s.id = $1`,
+      [id],
+    );
+    return row?.micro ?? 0n;
   }
 }

@@ -110,7 +110,7 @@ export class AgentsSettlementsRpc {
         pageNum: page.number,
         totalPages: totalPages(count, page),
         shares,
-        offsets: offsets.rows.map((row) => encodeOffset(row, settlement.kind)),
+        offsets: offsets.rows.map((row) => encodeOffset(row, settlement.kind, agentId)),
         offsetCount: offsets.count,
       };
     });

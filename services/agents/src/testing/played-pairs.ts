@@ -25,6 +25,8 @@ export interface Played {
   readonly bets: readonly PairBet[];
   readonly rewards: readonly PairReward[];
   readonly reviews: readonly PlayedReview[];
+  /** True if in the end nothing is open: no amount lapses, and each pair has the same contracts, of salaries only. */
+  readonly isComplete: boolean;
 }
 
 /** A review of an agent that opens before a step's events, and is confirmed among the events of a later step. */
@@ -61,11 +63,23 @@ export function aPlay(random: Random): Played {
         { kind, from: c, to: d },
       ].filter(({ from, to }) => from < to);
     });
+  const isComplete = random.below(2) === 0;
+  const shared = [
+    { kind: ContractKind.REALTIME_SALARY, from: START - STEP_MS, to: END.getTime() },
+    ...ranges().filter(({ kind }) => kind !== ContractKind.REALTIME_SALARY && kind !== ContractKind.DIVIDEND),
+  ];
   const pairs = agents.map((payeeId): Pair => {
     const below = new Set([...uplineOf.keys()].filter((member) => isBelow(member, payeeId)));
     const ppm = BigInt(1_000 + random.below(40_000));
     const carries = random.below(2) === 0;
-    return { payerId: uplineOf.get(payeeId) || undefined, payeeId, below, ppm, carries, ranges: ranges() };
+    return {
+      payerId: uplineOf.get(payeeId) || undefined,
+      payeeId,
+      below,
+      ppm,
+      carries,
+      ranges: isComplete ? shared : ranges(),
+    };
   });
   const bets = Array.from({ length: 30 }, (): PairBet => {
     const step = random.below(STEPS);
@@ -75,6 +89,13 @@ export function aPlay(random: Random): Played {
     const roundId = crypto.randomUUID();
     return { roundId, memberId: random.pick(players), netLossMinor: sign * amount, at, step, voidedIn };
   });
+  // A last bet of each player, after all other contracts have ended, uses what is open.
+  if (isComplete)
+    for (const memberId of players)
+      bets.push({
+        ...{ roundId: crypto.randomUUID(), memberId, netLossMinor: 90_000_000n, step: STEPS, voidedIn: Infinity },
+        at: START + STEPS * STEP_MS + 3_600_000,
+      });
   // A reward at the time of a bet, whose window is open in any case.
   const rewards = bets
     .filter(() => random.below(2) === 0)
@@ -105,7 +126,7 @@ export function aPlay(random: Random): Played {
         return { agentId, openedIn, confirmedIn, decidedAt };
       });
   });
-  return { members, pairs, bets, rewards, reviews };
+  return { members, pairs, bets, rewards, reviews, isComplete };
 }
 
 /**
@@ -136,7 +157,7 @@ export function modelOf(played: Played): { models: SlowPair[]; returns: Returned
   for (const [step, closing] of windowsOf(played).entries()) {
     for (const bet of bets.filter(({ voidedIn }) => voidedIn === step)) for (const model of models) model.void(bet);
     for (const [kind, startsAt] of closing) {
-      creditReturns(returns, models, endOf(kind, startsAt));
+      creditReturns(returns, models, kind, startsAt);
       const paying = new Set<string | undefined>();
       const idle = models.filter((model) => {
         const line = model.close(kind, startsAt, step, false);
@@ -150,9 +171,38 @@ export function modelOf(played: Played): { models: SlowPair[]; returns: Returned
         const model = models.find(({ pair }) => pair.payeeId === agentId);
         const below = models.filter(({ pair }) => pair.payerId === agentId);
         const netMinor = below.reduce((net, child) => net - grossOf(child), model ? grossOf(model) : 0n);
-        if (model && netMinor > 0n) returns.push({ model, kind, startsAt, netMinor, decidedAt, creditedMicro: 0n });
+        if (model && netMinor > 0n) returns.push({ model, kind, startsAt, netMinor, decidedAt, credited: new Map() });
       }
     }
   }
   return { models, returns };
+}
+
+/**
+ * Returns what each payee earns in all if it is not zero, in millionths: the pay of the bets that were never voided, in
+ * the periods that no review returned, less what the payee owes to direct downlines for the same periods.
+ */
+export function honestOf({ pairs, bets }: Played, returns: readonly Returned[]): Map<string, bigint> {
+  const counted = bets.filter(({ voidedIn }) => voidedIn === Infinity);
+  const earned = ({ below, ppm, ranges }: Pair, isPaid: (kind: ContractKind, startsAt: number) => boolean): bigint =>
+    KINDS.flatMap((kind) =>
+      counted
+        .filter(({ memberId }) => below.has(memberId))
+        .filter(({ at }) =>
+          ranges.some((r) => r.kind === kind && r.from <= startOf(kind, at) && startOf(kind, at) < r.to),
+        )
+        .filter(({ at }) => isPaid(kind, startOf(kind, at)))
+        .map(({ netLossMinor: net }) => (net < 0n ? -net : net) * ppm),
+    ).reduce((total, micro) => total + micro, 0n);
+  return new Map(
+    pairs
+      .map((pair) => {
+        const isPaid = (kind: ContractKind, startsAt: number): boolean =>
+          !returns.some((r) => r.model.pair.payeeId === pair.payeeId && r.kind === kind && r.startsAt === startsAt);
+        const below = pairs.filter(({ payerId }) => payerId === pair.payeeId);
+        const micro = below.reduce((rest, child) => rest - earned(child, isPaid), earned(pair, isPaid));
+        return [pair.payeeId, micro] as const;
+      })
+      .filter(([, micro]) => micro !== 0n),
+  );
 }

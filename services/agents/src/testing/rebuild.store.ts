@@ -93,7 +93,7 @@ export async function statementsOf(sql: Sql, { brand }: Pick<History, 'brand'>):
     const lines = (await reads.lines(shown, LINES_MAX, 0)).rows;
     const parts = {
       settlement,
-      differences: recompute(shown, lines).differences.map(([name]) => name),
+      differences: recompute(shown, lines, await reads.usedMicro(shown)).differences.map(([name]) => name),
       isPaid: paidAt !== null,
       lines,
       shares: await reads.shares(shown),

@@ -7,6 +7,7 @@ import { HoldsService } from '../abuse/holds.service.js';
 import { AbuseReviewsReadModel } from '../abuse/reviews.read-model.js';
 import { AbuseReviewsService } from '../abuse/reviews.service.js';
 import { AbuseReviewsStore } from '../abuse/reviews.store.js';
+import { CARRY_LEFT } from '../settlements/waiting-offsets.store.js';
 import { ClearingGateway } from '../settlements/clearing.gateway.js';
 import { PaymentsService } from '../settlements/payments.service.js';
 import { PaymentsStore } from '../settlements/payments.store.js';
@@ -85,6 +86,30 @@ export class ReviewBook {
         WHERE s.brand = $1 ORDER BY s.starts_at, s.kind, s.payee_id`,
       [brand],
     );
+  }
+
+  /**
+   * Returns what each payee keeps in all if it is not zero, in millionths, before rounding: the pay of all periods that
+   * were not returned, less the pay of direct downlines for the same periods, and less what the last lines leave to be
+   * taken back.
+   */
+  async keptOf(brand: string): Promise<Map<string, bigint>> {
+    const rows = await this.db.rows<{ payeeId: string; micro: bigint }>(
+      `WITH line AS (
+         SELECT s.*, s.gross_minor * 1000000 + s.remainder_micro AS pay,
+                CASE WHEN s.starts_at < max(s.starts_at) OVER (PARTITION BY s.contract_id) THEN 0
+                     ELSE ${CARRY_LEFT} END AS open
+           FROM settlements s WHERE s.brand = $1
+       )
+       SELECT s.payee_id AS "payeeId",
+              (sum(s.open + CASE WHEN s.status = 'returned' THEN 0 ELSE s.pay - coalesce((
+                     SELECT sum(c.pay) FROM line c WHERE c.payer_id = s.payee_id AND c.kind = s.kind
+                        AND c.starts_at = s.starts_at AND c.ends_at = s.ends_at), 0) END)
+               - coalesce((SELECT sum(c.open) FROM line c WHERE c.payer_id = s.payee_id), 0))::bigint AS micro
+         FROM line s GROUP BY s.payee_id`,
+      [brand],
+    );
+    return new Map(rows.filter(({ micro }) => micro !== 0n).map(({ payeeId, micro }) => [payeeId, micro]));
   }
 
   /**

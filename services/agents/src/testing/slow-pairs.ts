@@ -75,6 +75,14 @@ interface Waiting {
   readonly paid?: Paid;
 }
 
+/** A settled period: what it paid beyond its earnings (negative if voids lowered it), and the bets voided since. */
+interface Settled {
+  readonly paid?: Paid;
+  readonly isOpen: boolean;
+  readonly voids: PairBet[];
+  readonly beyond: bigint;
+}
+
 /** The net of a payee for one period that a review returned to the house. */
 export interface Returned {
   readonly model: SlowPair;
@@ -82,7 +90,8 @@ export interface Returned {
   readonly startsAt: number;
   readonly netMinor: bigint;
   readonly decidedAt: number;
-  creditedMicro: bigint;
+  /** What was credited so far, by voided round, in millionths; for '' what the period had used. */
+  readonly credited: Map<string, bigint>;
 }
 
 export const startOf = (kind: ContractKind, at: number): number => {
@@ -105,7 +114,7 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export class SlowPair {
   readonly lines: PairLine[] = [];
   readonly #carried = new Map<ContractKind, bigint>();
-  readonly #settled = new Map<string, { readonly paid?: Paid; readonly isOpen: boolean; readonly voids: PairBet[] }>();
+  readonly #settled = new Map<string, Settled>();
   #waiting: Waiting[] = [];
   #lastBase = 0n;
 
@@ -129,20 +138,39 @@ export class SlowPair {
     }
   }
 
-  /** Returns what the voids of a settled period take back in all at the paid rate, in millionths. */
-  takenOf(kind: ContractKind, startsAt: number): bigint {
+  /** Returns what each void of a settled period takes back, and for '' what the period paid beyond its earnings. */
+  changesOf(kind: ContractKind, startsAt: number): Map<string, bigint> {
     const settled = this.#settled.get(`${kind} ${startsAt}`);
-    if (!settled) return 0n;
-    const lost = sum(settled.voids.map(({ netLossMinor }) => netLossMinor));
-    if (kind !== ContractKind.DIVIDEND)
-      return sum(settled.voids.map(({ netLossMinor: net }) => max(net, -net))) * this.pair.ppm;
+    if (!settled) return new Map();
+    const voids = settled.voids.toSorted((a, b) => a.voidedIn - b.voidedIn || (a.roundId < b.roundId ? -1 : 1));
     const { paid } = settled;
-    return paid ? (paid.base - max(paid.base - lost, 0n)) * paid.ppm : 0n;
+    let lost = 0n;
+    const taken = voids.map(({ roundId, netLossMinor: net }): [string, bigint] => {
+      if (kind !== ContractKind.DIVIDEND) return [roundId, max(net, -net) * this.pair.ppm];
+      if (!paid) return [roundId, 0n];
+      const before = max(paid.base - lost, 0n);
+      lost += net;
+      return [roundId, (before - max(paid.base - lost, 0n)) * paid.ppm];
+    });
+    return new Map([...taken, ['', settled.beyond]]);
   }
 
-  /** Gives returned pay of a settled period back with the next line. */
-  credit(kind: ContractKind, startsAt: number, micro: bigint): void {
-    if (this.#settled.has(`${kind} ${startsAt}`)) this.#waiting.push({ kind, micro });
+  /** Returns true if a line of the kind uses a credit of another kind's period. */
+  canUse(kind: ContractKind, startsAt: number, of: ContractKind): boolean {
+    return isInForce(this.pair, kind, startsAt) && (kind === of || !isInForce(this.pair, of, startsAt));
+  }
+
+  isOpen(kind: ContractKind, roundId: string): boolean {
+    return this.#waiting.some(
+      (one) => one.kind === kind && one.bet?.roundId === roundId && (kind !== ContractKind.DIVIDEND || one.paid),
+    );
+  }
+
+  /** Gives returned pay of a settled period back with the next line. Returns false if the period was not settled. */
+  credit(kind: ContractKind, startsAt: number, micro: bigint): boolean {
+    const isSettled = this.#settled.has(`${kind} ${startsAt}`);
+    if (isSettled) this.#waiting.push({ kind, micro });
+    return isSettled;
   }
 
   /** Settles a period. With `mustPay`, the payee owes a downline, so there is a line in any case. */
@@ -198,6 +226,7 @@ export class SlowPair {
       ...(isDividend && ppm > 0n && base > 0n && { paid: { base, ppm, voided: 0n, isShared: false } }),
       isOpen: !isDividend || (ppm > 0n && base > 0n) || (pair.carries && base <= 0n),
       voids: [],
+      beyond: max(exact, 0n) - (isDividend ? base - carried - corrected : stakeMinor) * ppm,
     });
     const line = { kind, startsAt, gross: exact > 0n ? exact / MICRO : 0n, offset, carry, corrected, base };
     this.lines.push(line);
@@ -230,19 +259,33 @@ function changeOf(paid: Paid, waiting: readonly Waiting[]): bigint {
 }
 
 /**
- * Credits returned pay before a period is settled: what voids took of it so far, at most the returned amount, goes to
- * the payee through every pair of the chain. Reviews that were decided after the end of the period do not count yet.
+ * Credits returned pay before a period is settled. A returned period counts as if it had never been: its payee gets back
+ * what its voids take, and again owes or gets what it had used. So what a void takes of the period, and what the period
+ * paid beyond its earnings, less the same of the direct downlines, goes to the payee through every pair of the chain. It
+ * goes with the void while that is open, and otherwise with a line of the payee. Reviews that were decided after the
+ * end of the period do not count yet.
  */
-export function creditReturns(returns: readonly Returned[], models: readonly SlowPair[], endsAt: number): void {
-  for (const one of returns.filter(({ decidedAt }) => decidedAt < endsAt)) {
-    const { model, kind, startsAt, netMinor } = one;
-    const below = models.filter(({ pair }) => pair.payerId === model.pair.payeeId);
-    const taken = model.takenOf(kind, startsAt) - sum(below.map((child) => child.takenOf(kind, startsAt)));
-    const micro = max(0n, min(taken, netMinor * MICRO)) - one.creditedMicro;
+export function creditReturns(
+  returns: readonly Returned[],
+  models: readonly SlowPair[],
+  closing: ContractKind,
+  closingFrom: number,
+): void {
+  for (const one of returns.filter(({ decidedAt }) => decidedAt < endOf(closing, closingFrom))) {
+    const { model, kind, startsAt, credited } = one;
+    const wanted = model.changesOf(kind, startsAt);
+    for (const child of models.filter(({ pair }) => pair.payerId === model.pair.payeeId))
+      for (const [key, micro] of child.changesOf(kind, startsAt)) wanted.set(key, (wanted.get(key) ?? 0n) - micro);
+    const canUse = model.canUse(closing, closingFrom, kind);
+    let micro = 0n;
+    for (const [key, want] of wanted) {
+      if (!canUse && !model.isOpen(kind, key)) continue;
+      micro += want - (credited.get(key) ?? 0n);
+      credited.set(key, want);
+    }
     if (micro === 0n) continue;
-    one.creditedMicro += micro;
-    for (let at: SlowPair | undefined = model; at;) {
-      at.credit(kind, startsAt, micro);
+    // A payer without a line for the period paid the downline without being paid: the chain ends there.
+    for (let at: SlowPair | undefined = model; at?.credit(kind, startsAt, micro);) {
       const { payerId }: Pair = at.pair;
       at = models.find(({ pair }) => pair.payeeId === payerId);
     }

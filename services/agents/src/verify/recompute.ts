@@ -15,8 +15,11 @@ export interface Recomputed {
 const MICRO = 1_000_000n;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Recomputes a settlement from all its bets and from the amounts that earlier periods left. */
-export function recompute(row: SettlementRow, lines: readonly LineRow[]): Recomputed {
+/**
+ * Recomputes a settlement from all its bets and from the amounts that earlier periods left.
+ * @param usedMicro the sum of the offsets that it used and of what the period before it carried
+ */
+export function recompute(row: SettlementRow, lines: readonly LineRow[], usedMicro: bigint): Recomputed {
   const counted = lines.filter((line) => line.counted);
   const netLoss = sum(counted.map(({ netLossMinor }) => netLossMinor));
   const base = dividendBase(
@@ -42,6 +45,7 @@ export function recompute(row: SettlementRow, lines: readonly LineRow[]): Recomp
     ['gross and deferred', row.grossMinor + row.deferredMinor, payMinor],
     ['remainder, millionths', row.remainderMicro, exactMicro > 0n ? exactMicro % MICRO : 0n],
     ['carried on, millionths', row.carryMicro, exactMicro > 0n ? 0n : exactMicro],
+    ['offsets, millionths', row.offsetMicro, usedMicro],
     ['net', row.netMinor, row.grossMinor - row.owedToDownlinesMinor],
     ...(isDividend
       ? ([

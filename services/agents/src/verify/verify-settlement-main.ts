@@ -20,13 +20,15 @@ if (!url || !UUID.test(settlementId)) {
 const source = await dataSource({ url, applicationName: 'verify-settlement', poolMax: 1 }).initialize();
 const db = new Db(source);
 const row = await settlementOf(db, settlementId);
-const lines = row ? (await new SettlementsReadModel(db).lines(row, LINES_MAX, 0)).rows : [];
+const reads = new SettlementsReadModel(db);
+const lines = row ? (await reads.lines(row, LINES_MAX, 0)).rows : [];
+const usedMicro = row ? await reads.usedMicro(row) : 0n;
 await source.destroy();
 if (!row) {
   console.error(`There is no settlement ${settlementId}.`);
   process.exit(1);
 }
-const { bets, exactMicro, grossMinor, differences } = recompute(row, lines);
+const { bets, exactMicro, grossMinor, differences } = recompute(row, lines, usedMicro);
 console.log(`period     ${row.startsAt.toISOString()} to ${row.endsAt.toISOString()}, contract version ${row.number}`);
 console.log(`bets       ${bets} counted of ${lines.length}`);
 console.log(`exact      ${exactMicro} millionths of a minor unit of ${row.currency}`);

@@ -17,16 +17,33 @@ const Row = ({ name, children, strong }: { name: ReactNode; children: ReactNode;
 );
 
 /** The voided bet and, if it had been paid under an ended contract of the same partners, that contract. */
-function TakenBack({ taken: { roundId, endedKind } }: { taken: SettlementLines['offsets'][number] }) {
+function TakenBack({ taken: { roundId, endedKind, isReturned } }: { taken: SettlementLines['offsets'][number] }) {
   const t = useWords();
   const round = <Num className="wrapnum">{roundId}</Num>;
-  if (!endedKind) return round;
+  if (roundId === '' && isReturned) return t('agent.sum.usedByReturned');
+  if (!endedKind) return roundId === '' ? t('agent.sum.correction') : round;
   const kind = t(salaryKind(endedKind).name);
   if (roundId === '') return t('agent.sum.carryOfEnded', { kind });
   return (
     <>
       {round} {t('agent.sum.ofEnded', { kind })}
     </>
+  );
+}
+
+/** A list of the offsets whose amount is not zero. */
+function OffsetList({ offsets }: { offsets: SettlementLines['offsets'] }) {
+  return (
+    <ul className="fs12">
+      {offsets
+        .filter((taken) => taken.amountMicroMinor !== '0')
+        .map((taken, n) => (
+          // One bet may have several corrections, so no field of an offset is unique.
+          <li key={n}>
+            <TakenBack taken={taken} /> <Num>{exactAmount(taken.amountMicroMinor)}</Num>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -50,11 +67,14 @@ export function StatementSums({
   const collected = BigInt(settlement.collectedMinor);
   const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
-  // A void takes back all pay of its bet. Pay that a review had returned to the house before is given back.
+  // A void takes back all pay of its bet. Pay that a review had returned to the house before is given back, and what the
+  // returned period had used is used again.
   const credits = data.offsets.filter(({ isReturned }) => isReturned);
   const credited = credits.reduce((sum, { amountMicroMinor }) => sum + BigInt(amountMicroMinor), 0n);
   const voids = data.offsets.filter(({ isReturned }) => !isReturned);
-  const voidCount = data.offsetCount - credits.length;
+  // A correction names the same bet as its void.
+  const shownVoids = new Set(voids.map(({ roundId, endedKind }) => `${roundId} ${endedKind}`)).size;
+  const voidCount = data.offsetCount - data.offsets.length + shownVoids;
   return (
     <dl className="sums">
       <Row name={t('agent.sum.exact')}>
@@ -66,16 +86,8 @@ export function StatementSums({
             voids.length > 0 ? (
               <details>
                 <summary>{t('agent.sum.voids', { count: voidCount })}</summary>
-                <ul className="fs12">
-                  {voids
-                    .filter((taken) => taken.amountMicroMinor !== '0')
-                    .map((taken) => (
-                      <li key={`${taken.roundId} ${taken.endedKind}`}>
-                        <TakenBack taken={taken} /> <Num>{exactAmount(taken.amountMicroMinor)}</Num>
-                      </li>
-                    ))}
-                </ul>
-                <ShownOf shown={voids.length} total={voidCount} />
+                <OffsetList offsets={voids} />
+                <ShownOf shown={shownVoids} total={voidCount} />
               </details>
             ) : (
               t('agent.sum.carried')
@@ -85,8 +97,15 @@ export function StatementSums({
           <Num className="loss">{exactAmount(offset - credited)}</Num>
         </Row>
       )}
-      {credited === 0n ? null : (
-        <Row name={t('agent.sum.returned')}>
+      {credits.length === 0 ? null : (
+        <Row
+          name={
+            <details>
+              <summary>{t('agent.sum.returned')}</summary>
+              <OffsetList offsets={credits} />
+            </details>
+          }
+        >
           <Num>{exactAmount(credited)}</Num>
         </Row>
       )}

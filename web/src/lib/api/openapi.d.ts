@@ -7154,11 +7154,11 @@ export interface components {
       ratePpm: number;
     };
     OffsetLineDto: {
-      /** @description Empty for what an ended contract carried and for returned pay. */
+      /** @description Empty for what an ended contract carried or a returned period had used. */
       roundId: string;
       /** @description In millionths of a minor unit; above zero of an ended dividend or of returned pay. */
       amountMicroMinor: string;
-      /** @description A review had already returned this part of a voided bet's pay to the house. */
+      /** @description A correction after a review returned pay; for the two sides of that contract only. */
       isReturned: boolean;
       /**
        * @description Of an ended contract of the same two: its kind.

@@ -1349,14 +1349,14 @@ export const DownlineShareSchema: GenMessage<DownlineShare> = /*@__PURE__*/
  */
 export type OffsetLine = Message<"agents.v1.OffsetLine"> & {
   /**
-   * Empty for what an ended contract carried, and for a credit of returned pay.
+   * Empty for what an ended contract carried, and for the correction of what a returned settlement had used.
    *
    * @generated from field: string round_id = 1;
    */
   roundId: string;
 
   /**
-   * Zero or negative; positive where an ended dividend had paid too little, and for a credit of returned pay.
+   * Zero or negative; positive where an ended dividend had paid too little, and for corrections after a review.
    *
    * @generated from field: int64 amount_micro_minor = 2;
    */
@@ -1383,7 +1383,8 @@ export type OffsetLine = Message<"agents.v1.OffsetLine"> & {
   endedKind: ContractKind;
 
   /**
-   * A credit: a review had already returned this part of a voided bet's pay to the house.
+   * A correction after a review returned pay to the house: the part of a voided bet's pay that was returned, or what the
+   * returned settlement had used. Set for the two sides of the returned settlement only.
    *
    * @generated from field: bool is_returned = 6;
    */
