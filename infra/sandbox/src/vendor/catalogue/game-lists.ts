@@ -30,7 +30,7 @@ const PAGE = 60;
 const FLOOD = 100_000;
 const CURSOR = /^\d{1,6}$/;
 const TAKA = 100;
-/** The maximum (paisa) of the smallest stake in taka. */
+/** The smallest stake of a game in taka is at most this amount (paisa). */
 const TAKA_LOW_MAX = 200;
 
 /**
