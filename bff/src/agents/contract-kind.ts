@@ -26,6 +26,6 @@ export const PERIOD = {
 export type PeriodName = keyof typeof PERIOD;
 export const PERIODS = Object.keys(PERIOD) as readonly PeriodName[];
 
-/** Returns the API name of a length; undefined for a kind of contract that has no choice of lengths. */
+/** Returns the API name of a period length; undefined for contracts whose kind has a fixed period length. */
 export const periodName = (period: agents.ContractPeriod): PeriodName | undefined =>
   PERIODS.find((name) => PERIOD[name] === period);

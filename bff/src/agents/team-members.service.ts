@@ -103,7 +103,10 @@ export class TeamMembers {
     return found && new Map(found.content.map((own) => [own.memberId, own]));
   }
 
-  /** Returns an empty list if the service does not answer, because the table is still useful without that column. */
+  /**
+   * Returns an empty list if the call fails, because the table of members is still useful without the column that the
+   * call fills.
+   */
   async #orNothing<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
     try {
       return await ask();

@@ -19,7 +19,7 @@ const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
 interface Brands {
-  /** Sequence number of the read, by the order of starts. */
+  /** The sequence number of the read that loaded these brands. Reads are numbered in the order in which they began. */
   readonly read: number;
   readonly readAt: number;
   readonly byCode: ReadonlyMap<string, identity.Brand>;

@@ -65,7 +65,7 @@ export const AnswersPicture = (): MethodDecorator =>
     }),
   );
 
-/** Documents a route whose returned value is not an object. */
+/** Documents a route whose `value` is not an object, for example a picture as base64 text. */
 export const AnswersWith = (value: ValueSchema): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(FailureAnswer),

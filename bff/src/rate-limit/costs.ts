@@ -14,7 +14,7 @@ export const COST = {
   file: 10,
   /** Decodes an uploaded picture and encodes it again. */
   upload: 10,
-  /** Reads the figures of a whole team for one search, or sums an account over months. */
+  /** Searches the figures of a whole team, or sums the postings of an account over months. */
   search: 3,
   /** May ask the public beacon, which others run. */
   beacon: 3,

@@ -67,8 +67,8 @@ export class RedisFamily extends Redis {
   }
 
   /**
-   * Closes the copies at once, even if one waits in a blocking read. The owner of this connection closes the connection
-   * itself.
+   * Closes all duplicates of this connection at once, even if one waits in a blocking read. This connection stays open;
+   * its owner closes it.
    */
   disconnectCopies(): void {
     for (const copy of this.#copies.splice(0)) copy.disconnect();

@@ -142,7 +142,8 @@ export class SessionService {
    * stored yet and the mark will refuse it.
    */
   async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
-    // A logout has already removed its own session, so it needs no mark.
+    // The mark refuses a session that is not stored yet. A logout has already removed its own session, so it needs no
+    // mark.
     if (reason !== 'logout') await this.store.bar(sessionId);
     await this.#endById(memberId, sessionId, reason);
   }

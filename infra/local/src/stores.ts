@@ -15,7 +15,10 @@ export interface StoresConfig {
   readonly durable: boolean;
   /** The folder that is removed at the end. */
   readonly temporary: boolean;
-  /** The folder of pid files. The stores stay open until the processes named there are gone. */
+  /**
+   * The folder of pid files. Postgres and Redis are stopped after the services with a pid file there have ended, or
+   * after the maximum wait for them.
+   */
   readonly pidFolder: string;
   readonly logFile: string;
 }

@@ -19,7 +19,7 @@ import { vendor } from './vendor.js';
 
 type Verb = (args: string[]) => Promise<number>;
 
-/** Tests that need a running product or take minutes; each kind has its own verb. */
+/** Tests that need a running product or take minutes; each kind has its own `npm run` command. */
 const otherTiers = 'tests/(journeys|scripted|security|faults|launcher)/';
 
 /** Journeys short enough for every `npm test`: they need no browser. */
@@ -111,14 +111,17 @@ async function withStoresOf(
   }
 }
 
-/** Chosen journeys and scripts, one after the other, on the product that BASE_URL names or on one started for them. */
+/**
+ * Runs the chosen journeys and scripts, one after the other, on the running product at BASE_URL, or on a product that
+ * is started for them.
+ */
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
   unlessAskedToStop();
   if (!finds(args)) return 0;
   return onSite((environment) => jest(['--runInBand', ...args], environment), log);
 }
 
-/** Runs work on the product that BASE_URL names, or on one started for it. */
+/** Runs work on the running product at BASE_URL, or on a product that is started for it. */
 const onSite = (
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,
   log: 'postgres' | 'kafka' = 'postgres',

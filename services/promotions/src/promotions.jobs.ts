@@ -24,7 +24,7 @@ export class PromotionsJobs {
     return this.rewards.turnDue();
   }
 
-  /** Looks at missions and referrals of members who played or deposited. */
+  /** Offers the mission, VIP and referral rewards that members with new bets or deposits have reached. */
   @Job('progress-members', { everyMs: 1_000 })
   progressMembers(signal?: AbortSignal): Promise<void> {
     return this.progress.progressDue(signal);

@@ -51,7 +51,7 @@ export class RecentPaymentCallsDto {
   p99Ms?: number;
 }
 
-/** What happened in the last minutes, for all brands together. */
+/** The bets, callbacks and calls of the last minutes, for all brands together. */
 export class RecentDto {
   @ApiProperty({ format: 'date-time', description: 'The figures count from here to `asOf`, at most ten minutes.' })
   since: string;

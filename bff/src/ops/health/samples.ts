@@ -8,7 +8,10 @@ export interface Sample {
 const LINE = /^(\w+)(?:\{([^}]*)\})? (\S+)$/;
 const LABEL = /(\w+)="([^"]*)"/g;
 
-/** Reads the metrics with these names from a text in the Prometheus format. Lines that are not numbers are left out. */
+/**
+ * Reads the metrics with these names from a text in the Prometheus format. Lines whose value is not a number are left
+ * out.
+ */
 export function samplesIn(text: string, names: ReadonlySet<string>): readonly Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name = '', labels = '', written] = LINE.exec(line) ?? [];

@@ -12,7 +12,10 @@ const STATES: Readonly<Record<wallet.ReviewState, string>> = {
   [wallet.ReviewState.CLOSED]: 'closed',
 };
 
-/** The operator who reads a review, and the names that the review shows. */
+/**
+ * What the presenter needs beside the review: the operator who reads it, the member's name, and the names of operators
+ * by id.
+ */
 export interface Look {
   readonly callerId: string;
   /** The member's account name, which is masked in lists. */

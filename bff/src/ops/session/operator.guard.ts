@@ -40,8 +40,8 @@ export class OperatorGuard implements CanActivate {
 }
 
 /**
- * Refuses a request whose Origin header names another site or another port of this host. Browsers send this header with
- * every change.
+ * Refuses a request whose Origin header names another site or another port of this host (CSRF). Browsers send this
+ * header with every request that may change data.
  */
 function refuseOtherOrigin({ headers }: Request): void {
   const { origin, host } = headers;

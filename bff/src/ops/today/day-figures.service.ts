@@ -87,7 +87,10 @@ export class DayFigures {
     };
   }
 
-  /** The mean by hour of the same weekday in past weeks. Days without money are left out. */
+  /**
+   * Returns the mean deposits by hour of the same weekday in past weeks. Days without deposits and withdrawals are left
+   * out.
+   */
   async #usual(brand: identity.Brand, daysAgo: number): Promise<UsualHourDto[]> {
     const weeks = Array.from({ length: USUAL_WEEKS }, (_week, index) => daysAgo + (index + 1) * WEEK_DAYS);
     const answers = await Promise.all(
@@ -114,7 +117,10 @@ function localTime(timeZone: string): { readonly day: string; readonly hour: num
   return { day, hour: Number(hour) };
 }
 
-/** The mean of money in by the hours of given days. Hours without money in any of them are absent. */
+/**
+ * Returns the mean deposits by hour of the given days. An hour without deposits and withdrawals on all of them is
+ * absent.
+ */
 export function meanByHour(days: readonly Pick<wallet.DayFigures, 'from' | 'steps'>[]): UsualHourDto[] {
   const sums = new Map<number, bigint>();
   for (const { from, steps } of days)

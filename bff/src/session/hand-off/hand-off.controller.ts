@@ -14,7 +14,10 @@ import { presentUser } from '../session.presenter.js';
 import { HandOffBody, HandOffDto } from './hand-off.dto.js';
 import { HAND_OFF_MS, HandOffStore } from './hand-off.store.js';
 
-/** Carries a session to another page by a code in its URL, which is never the session token (architecture §6). */
+/**
+ * Continues a session in another page of the same browser. The page's URL contains a code that works once, never the
+ * session token (architecture §6).
+ */
 @ApiTags('session')
 @Controller('wps/session/handoff')
 export class HandOffController {

@@ -80,7 +80,10 @@ function endOf(payout) {
   if (payout === stake) return words.even;
   return filled(isGain(payout) ? words.win : words.part, { paid: money(payout), stake: money(stake) });
 }
-/* What the player can do after a refusal. A feature is refused for bonus money too, which only cash can pay for. */
+/*
+ * Returns the text that tells the player what to do after a refusal. A feature can be bought with cash only, so its
+ * refusal for bonus money has a text of its own.
+ */
 function whyNot(status) {
   if (status === 'INSUFFICIENT_FUNDS') return words.short;
   if (status === 'LIMIT_STAKE') return words.limit;

@@ -15,7 +15,7 @@ export interface DrawnRound {
   readonly endDetail: object;
   /** True if the stake is the price of a feature, which the platform takes from cash alone. */
   readonly isFeature?: boolean;
-  /** True if a round without a payout ends with `round.close`; otherwise it ends with a win of 0. */
+  /** True if the vendor ends a round without a payout by the call `round.close`; otherwise it sends a win of 0. */
   readonly closesLosses?: boolean;
 }
 export interface RoundAnswer {

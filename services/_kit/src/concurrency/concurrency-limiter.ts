@@ -13,7 +13,10 @@ export interface ConcurrencyLimits {
   readonly queueMax?: number;
   /** Maximum number of waiting tasks with the same key. */
   readonly queuePerKeyMax?: number;
-  /** The longest time (ms) that a task waits. A retried task may wait twice as long. */
+  /**
+   * The longest time (ms) that a task waits in the queue. A task that was refused before and is retried may wait twice
+   * as long.
+   */
   readonly queueMsMax?: number;
 }
 

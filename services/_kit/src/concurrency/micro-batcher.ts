@@ -48,7 +48,10 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/** With keys, a batch searches this many times its size of queued commands for commands whose key is free. */
+/**
+ * If commands have keys, a batch of n commands looks at no more than n times this number of queued commands to find
+ * those whose key no other batch runs.
+ */
 const LOOK_FACTOR = 4;
 /** Often one cause makes many batches fail, so the warning is logged at most once in this time (ms). */
 const WARN_PAUSE_MS = 10_000;

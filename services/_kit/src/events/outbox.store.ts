@@ -49,7 +49,7 @@ export class OutboxStore {
     });
   }
 
-  /** Returns the database's time and the highest seq, both read in one statement. */
+  /** Returns the database's time and the last assigned seq of the outbox, both read in one statement. */
   async now(): Promise<{ at: Date; lastSeq: bigint }> {
     const { rows } = await this.client.query<{ at: Date; last_seq: bigint }>(
       'SELECT clock_timestamp() AS at, CASE WHEN is_called THEN last_value ELSE 0 END AS last_seq FROM outbox_seq_seq',

@@ -112,7 +112,7 @@ export class HeldSettlementsStore {
     );
   }
 
-  /** Marks settlements as returned. Another worker may already have marked them. */
+  /** Marks held settlements as returned to the house. Those that another worker has already marked do not change. */
   async returned(tx: Tx, settlementIds: readonly string[]): Promise<void> {
     await tx.rows(
       `WITH done AS (

@@ -27,7 +27,7 @@ export const NO_TERMS: Terms = { tiers: [] };
 const MEMBERS_MAX = 1_000_000;
 const PERIODS_MAX = 60;
 
-/** Returns true if both values of a deferral are whole numbers in the allowed range. */
+/** Returns true if the minimum of active members and the maximum of periods are whole numbers in the allowed ranges. */
 export const isDeferral = ({ activeMembersMin, periodsMax }: Deferral): boolean =>
   Number.isInteger(activeMembersMin) &&
   activeMembersMin >= 1 &&

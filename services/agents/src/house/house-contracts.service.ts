@@ -128,7 +128,7 @@ export class HouseContractsService {
   async #lockTopAgent(tx: Tx, agentId: string): Promise<void> {
     const brand = await this.#brandOfTop(tx, agentId);
     await this.tree.lockBrand(tx, brand);
-    // The agent may have been moved before this transaction got the lock.
+    // The agent is checked again, because it may have been moved before this transaction got the lock.
     await this.#brandOfTop(tx, agentId);
   }
 
@@ -165,7 +165,7 @@ export class HouseContractsService {
   }
 }
 
-/** Returns the terms as an offer of the house. The house is the payer without an id. */
+/** Returns the terms as an offer of the house. A contract without a payer id is paid by the house. */
 const ofHouse = ({ agentId, kind, tiers, deferral, period, carries }: HouseOfferTerms) => ({
   payerId: undefined,
   payeeId: agentId,

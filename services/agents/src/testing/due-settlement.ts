@@ -13,7 +13,7 @@ export interface DueSettlement {
   readonly kind?: ContractKind;
 }
 
-/** Stores a closed settlement of an agent below the house or below another agent, and returns its id. */
+/** Stores a settlement that is due for payment, by the house or by another agent, and returns its id. */
 export async function dueSettlement(
   sql: Sql,
   { payeeId, payerId, grossMinor, netMinor, minute = 0, kind = ContractKind.REALTIME_SALARY }: DueSettlement,

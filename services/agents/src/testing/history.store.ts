@@ -92,7 +92,7 @@ export async function agreeOnStakeSalaries(sql: Sql, history: History): Promise<
       });
 }
 
-/** Stores all dividend contracts of a history as in force for all time. */
+/** Stores all dividend contracts of a generated test history as in force for all time. */
 export async function agreeOnDividends(sql: Sql, history: History, period: ContractPeriod): Promise<void> {
   const { brand, memberIds, dividends } = history;
   for (const { payer, payee, tiers, carries } of dividends)

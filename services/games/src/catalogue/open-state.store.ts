@@ -1,7 +1,7 @@
 import type { Sql } from '@nm/kit/db/db.js';
 import { MAINTENANCE_MINUTES_MAX, type OpenState } from './game.js';
 
-/** The new status of a vendor or game, and the stated end of a maintenance; null without one. */
+/** The new status of a vendor or game, and the announced end of a maintenance; null if no end is announced. */
 export interface NewOpenState {
   readonly status: OpenState;
   readonly until: Date | null;

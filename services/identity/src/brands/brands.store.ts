@@ -21,7 +21,7 @@ export class BrandsStore {
     );
   }
 
-  /** Returns the documents, with the settings that operators changed and the announcements that they wrote. */
+  /** Returns all brands, with the settings that operators changed and the announcements that they wrote. */
   async all(): Promise<Brand[]> {
     const rows = await this.db.rows<{ document: Brand; written: BrandAnnouncement[]; settings: BrandSettings }>(
       `SELECT document,

@@ -1,7 +1,9 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { FactorKind } from '../login/second-factor.js';
 
-/** How a member tried to log in. `reset` is the login after a new password was set by a code to the mobile number. */
+/**
+ * How a member tried to log in. `reset` is the login after a new password was set by a code sent to the mobile number.
+ */
 export type LoginWay = 'password' | 'sms' | 'reset' | 'registration';
 
 /** What a login attempt shows: a session was granted; the password was right, but no session granted; neither. */

@@ -26,7 +26,7 @@ export function factorOf(proven: Proven): FactorKind | undefined {
   return 'recoveryId' in proven ? proven.kind : 'authenticator';
 }
 
-/** What the member entered beside the password, or beside the code to the mobile number. */
+/** What the member entered beside the password, or beside the code sent to the mobile number. */
 export interface Entered {
   readonly code: string | undefined;
   readonly bankAccountName: string | undefined;

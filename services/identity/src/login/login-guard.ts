@@ -4,7 +4,7 @@
  */
 export interface FailureRecord {
   readonly failures: number;
-  /** The time of the first of the failures that count now. */
+  /** The time of the first failure that is part of the present count. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -30,7 +30,7 @@ export const failuresNow = (record: FailureRecord | undefined, now: Date): numbe
 
 /**
  * Decides, before the password is checked, whether a login is locked, needs a captcha, or needs neither. If the account
- * is `attacked`, a captcha is needed at once.
+ * is `attacked`, a captcha is needed even without an earlier failure at this place.
  */
 export function decideLogin(
   record: FailureRecord | undefined,

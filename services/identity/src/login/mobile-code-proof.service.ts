@@ -86,7 +86,10 @@ export class MobileCodeProof {
   }
 }
 
-/** Names the second factor that was wrong or too old, because the code to the mobile number can be so too. */
+/**
+ * Adds the kind of the second factor to its failure. The code sent to the mobile number has the same failures, without
+ * a kind.
+ */
 const named = (error: unknown, kind: FactorKind | undefined): unknown =>
   isFailure(error, 'identity.code_wrong') || isFailure(error, 'identity.code_expired')
     ? new Failure(error.code, { ...error.data, kind })

@@ -59,9 +59,10 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Resets the password by a mobile number and a code, and logs the member in. The attempt is counted before the code
-   * is compared. At a new place the code may not be enough: then nothing changes until the form has the further proof
-   * too. The new password is checked only after all this, and a password that breaks a rule costs no attempt.
+   * Resets the password by a code sent to the mobile number, and logs the member in. The attempt is counted before the
+   * code is compared. At a new place a second factor may be required too; without it nothing changes. The new password
+   * is compared with the account name and the recent passwords only after this. A password that breaks a rule costs no
+   * attempt.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
    * identity.locked, system.temporary, crypto.*.
    */
@@ -166,7 +167,7 @@ export class PasswordResetService {
       firstTimeLogin: marked.firstTime,
       passwordExpired: false,
     });
-    // A new password makes every device unknown.
+    // A new password invalidates the device cookies of all devices, so this login counts as one from an unknown device.
     const place = atNoDevice({ ip, userAgent });
     const factor = factorOf(proven);
     await this.history.succeeded(tx, member.id, place, { way: 'reset', factor, sessionId: grant.sessionId ?? '' });

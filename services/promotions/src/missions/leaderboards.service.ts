@@ -9,7 +9,7 @@ const PLACES_MAX = 20;
 /** How long (ms) the figures of a board are cached. */
 const FRESH_MS = 10_000;
 
-/** One period of a leaderboard, as one member sees it. */
+/** The places of one period of a leaderboard, and the place of the member who reads it. */
 export interface Leaderboard {
   readonly places: readonly Standing[];
   /** Undefined for a member without a figure above zero. */
@@ -59,7 +59,8 @@ export class LeaderboardsService {
     if (ofTop) return { places, own: closed ? { ...ofTop, prizeMinor: 0n } : ofTop, closed };
     const figureMinor = await this.boards.figureOf(this.db, rule, brand, days, memberId);
     if (figureMinor <= 0n) return { places, own: undefined, closed };
-    // The figure has risen since the cached count. Until the next count, the member is placed after the shown places.
+    // The member's figure may have risen since the cached count, even above a shown place. Until the next count, the
+    // member is ranked after the shown places.
     const rank = Math.max(higherThan(all, figureMinor), top.length) + 1;
     return { places, own: { rank, memberId, figureMinor, prizeMinor: 0n }, closed };
   }

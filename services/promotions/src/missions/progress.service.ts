@@ -26,7 +26,10 @@ export class ProgressService {
     @Inject(RewardsService) private readonly rewards: RewardsService,
   ) {}
 
-  /** Looks at the members who are due. A reward is stored once, so a run that repeats another changes nothing. */
+  /**
+   * Offers the members in the queue the rewards that they have reached. A reward is stored once, so a run that repeats
+   * another changes nothing.
+   */
   async progressDue(signal?: AbortSignal): Promise<void> {
     const due = await this.progress.due(this.db, MEMBERS_AT_ONCE_MAX);
     if (due.length === 0) return;

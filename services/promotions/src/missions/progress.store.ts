@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Days } from '../plays/brand-day.js';
 import type { PeriodFacts } from './mission.js';
 
-/** A member whose missions and referrals must be looked at. */
+/** A member in the queue, whose missions, VIP level and referral must be checked for reached rewards. */
 export interface DueMember {
   readonly memberId: string;
   readonly brand: string;

@@ -82,7 +82,9 @@ export class ReferralReadModel {
     return { content, totalCount: total?.n ?? 0n };
   }
 
-  /** Returns waiting holds, oldest first, or decided ones, newest first. */
+  /**
+   * Returns the held referral rewards that wait for a decision, oldest first, or those already decided, newest first.
+   */
   async held(
     brands: readonly string[],
     decided: boolean,

@@ -47,7 +47,7 @@ export class RewardReadModel {
     return { content, totalCount: total?.n ?? 0n };
   }
 
-  /** Returns a member's rewards of a rule, by occasion. */
+  /** Returns a member's rewards of a promotion rule for the given occasions; the key of the map is the occasion. */
   async ofRule(
     memberId: string,
     promotion: string,

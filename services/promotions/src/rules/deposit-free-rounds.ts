@@ -1,7 +1,10 @@
 import { identity } from '@nm/contracts';
 import type { DepositRule } from './promotion-rule.js';
 
-/** Gives free rounds of a slot with one deposit to a member who chooses them. It is the example of the demo's lab. */
+/**
+ * Gives free rounds of a slot to a member who chooses this promotion with a deposit, once per member. It is an example,
+ * which only the demo's brand `lab` has.
+ */
 export const depositFreeRounds: DepositRule = {
   id: 'deposit-free-rounds',
   trigger: 'deposit',

@@ -22,7 +22,7 @@ export interface BonusFilter {
 
 /**
  * SQL that selects every grant of an account with its turnover. For a grant that has ended, this is the turnover stored
- * at its end. It is null for a forfeited grant whose turnover was not stored.
+ * at its end. It is null for a grant that was forfeited before the column `closed_turnover` was added.
  */
 const BONUSES = `
   SELECT t.id AS transfer_id, t.promotion, t.payout_cash_minor, t.payout_bonus_minor, t.created_at, r.closed_at,

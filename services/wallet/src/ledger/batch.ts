@@ -79,7 +79,7 @@ export class Batch {
     }));
   }
 
-  /** Returns the accounts after all commands. */
+  /** Returns the accounts as they are after all commands of the batch. */
   get accounts(): readonly { readonly row: AccountRow; readonly account: Account }[] {
     return [...this.#accounts.values()];
   }

@@ -15,7 +15,10 @@ export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, 
 export interface GrantTerms {
   /** The turnover that the member must reach (minor units). */
   readonly requiredMinor: bigint;
-  /** The share of the valid stake that counts, by category, in parts per million; empty for other movements. */
+  /**
+   * The share of the valid stake that counts toward the turnover, by category, in parts per million; empty if the
+   * movement is not a grant.
+   */
   readonly contributionPpm: readonly number[];
   /** The maximum stake while the bonus is open, and the days until it expires; null without a limit. */
   readonly stakeMaxMinor: bigint | null;

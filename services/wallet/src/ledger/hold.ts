@@ -37,7 +37,7 @@ export interface Hold {
   /** The part of the hold that rollbacks and adjustments of its round took back while the hold was open. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
-  /** The amount that the house received when the hold was released, because the bonus of the bet had been forfeited. */
+  /** The part of a released hold that went to the house, because the bonus of the bet had been forfeited. */
   readonly houseMinor: bigint;
 }
 

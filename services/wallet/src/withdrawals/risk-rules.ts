@@ -31,7 +31,10 @@ export interface RiskFacts {
   readonly sharedAccountMembers: number;
   /** The ids of a few of these members. */
   readonly sharedAccountMemberIds: readonly string[];
-  /** The number of other members who used the same browser as this member, by identity's device cookie. */
+  /**
+   * The number of other members who used the same browser as this member. The identity service recognises a browser by
+   * its device cookie.
+   */
   readonly sharedDeviceMembers: number;
   /** The ids of a few of these members. */
   readonly sharedDeviceMemberIds: readonly string[];

@@ -27,7 +27,7 @@ export interface WithdrawalTerms {
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
 }
-/** The limits of the day from a VIP level on. */
+/** The daily withdrawal limits that apply from a VIP level on. */
 export interface DayLimit {
   readonly level: number;
   readonly dayMinorMax: bigint;
@@ -89,7 +89,7 @@ export class WithdrawalsReadModel {
     );
   }
 
-  /** Returns the limits of the day by level, from level 0 on. */
+  /** Returns the daily withdrawal limits by VIP level, lowest first. Level 0 has the limits of the brand's terms. */
   dayLimits(sql: Sql, brand: string, currency: string): Promise<DayLimit[]> {
     return sql.rows(
       `SELECT 0 AS level, day_minor_max AS "dayMinorMax", day_count_max AS "dayCountMax" FROM withdrawal_terms

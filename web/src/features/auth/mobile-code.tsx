@@ -31,7 +31,10 @@ type Rules = Readonly<
   Record<keyof MobileCode, { readonly required: string; readonly validate: (text: string) => true | string }>
 >;
 
-/** Returns true if the code to the number is over. A failure about a second factor names its kind. */
+/**
+ * Returns true if the code that was sent to the number no longer works. A failure with a `kind` is about the code of a
+ * second factor instead.
+ */
 export const isCodeOver = ({ code, data }: ApiFailure): boolean =>
   code === 'identity.code_expired' && data['kind'] === undefined;
 

@@ -24,7 +24,10 @@ interface BarProps {
   readonly chipsLabel: string;
   readonly chip: string;
   readonly onChip: (value: string) => void;
-  /** Selections and game-list types of the specification (§3, §9), where the list has them. */
+  /**
+   * The options of the type filter, for example hot, new or jackpot (specification §3, §9). Without options, the filter
+   * is hidden.
+   */
   readonly types?: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export function currentLanguage(): string {
 /** The languages of this brand, in lower case. */
 export const offeredLanguages: readonly string[] = brand.languages.map((l) => l.toLowerCase());
 
-/** Numbers in messages have the brand's digits, Latin by default, in every language. */
+/** Makes a loaded language the current one. Numbers in messages have Latin digits in every language. */
 const activate = (language: string): void => i18n.activate(language, [`${language}-u-nu-latn`]);
 
 async function fetchWords(owner: string, language: string): Promise<void> {

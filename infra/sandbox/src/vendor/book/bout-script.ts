@@ -148,7 +148,7 @@ function lay(id, stake) {
   else { laid.push({ id, stake: String(stake) }); note = ''; }
   paint();
 }
-/* One single for each choice; chips on the same choice are one stake. */
+/* Sends one single bet for each choice. The chips on a choice are summed to one stake. */
 async function confirm() {
   if (at('confirm').disabled) return;
   isSending = true;

@@ -9,7 +9,10 @@ const ABANDONED_PPM = 10_000;
 
 const START: Frame = { score: [0, 0], sets: [0, 0], period: 1, clock: 0, isBreak: false, isSuspended: false };
 
-/** The strokes of a bout with this result. Their sum is above 0 for Meron, below 0 for Wala, 0 for a draw. */
+/**
+ * Draws the strokes (points) of a bout with this result: positive ones for Meron, negative ones for Wala. Their sum is
+ * above 0 if Meron wins, below 0 if Wala wins, and 0 for a draw.
+ */
 function strokesOf(end: -1 | 0 | 1, numbers: SeededNumbers): readonly number[] {
   for (;;) {
     const strokes = Array.from({ length: STROKES - 1 }, () => {

@@ -9,9 +9,12 @@ const BREAK = 6;
 /** The expected goals of an average side per minute, in parts per million; the first side plays at home. */
 const HOME_GOALS = 16_400;
 const AWAY_GOALS = 13_200;
-/** For how many minutes prices are held after a goal. */
+/** For how many minutes betting is suspended after a goal or a goal check. */
 const HELD = 3;
-/** The chance per minute of a goal check without a goal, and the chance that a match is abandoned. */
+/**
+ * In parts per million: the chance per minute that betting is suspended for a goal check although no goal is given, and
+ * the chance that a match is abandoned.
+ */
 const CHECK_PPM = 22_000;
 const ABANDONED_PPM = 20_000;
 /** Live prices change at a goal and every six minutes. */

@@ -26,7 +26,7 @@ export interface SlipAnswer {
   /** For a cash-out whose price has changed: the present one, or null if there is no offer. */
   readonly amountMinor?: string | null;
 }
-/** The player's play session, and the vendor with the sportsbook. */
+/** The owner of a slip's round, and the simulated vendor whose sportsbook takes the slip. */
 export interface Player {
   readonly owner: RoundOwner;
   readonly vendor: string;

@@ -30,7 +30,7 @@ const PAGE = 60;
 const FLOOD = 100_000;
 const CURSOR = /^\d{1,6}$/;
 const TAKA = 100;
-/** The maximum (paisa) of the smallest stake in taka. */
+/** The smallest stake of a game in taka is at most this amount (paisa). */
 const TAKA_LOW_MAX = 200;
 
 /**
@@ -62,7 +62,8 @@ export class GameLists {
     const rows = misbehaving(this.#rows(vendor), fault);
     const size = fault === 'games_flood' ? FLOOD : PAGE;
     const hasNext = fault === 'games_endless' || from + size < rows.length;
-    // A list with the fault `cut` or `endless` always has a next page, however short it is.
+    // With the fault `games_endless` every page has a next one, and with `games_broken_off` the first page has one,
+    // however short the list is.
     const next = hasNext || (fault === 'games_broken_off' && isFirst) ? String((from + size) % 1_000_000) : '';
     const page = fault === 'games_endless' ? rows.slice(0, PAGE) : rows.slice(from, from + size);
     return { status: 200, json: { status: 'OK', games: page, next } };

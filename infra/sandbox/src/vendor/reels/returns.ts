@@ -32,7 +32,10 @@ export function returnsOf(machine: StripMachine): Returns {
   };
 }
 
-/** A line pays `count` symbols if they stand on the first reels and not on the next one. */
+/**
+ * The average payout of a symbol on all lines. A line pays for `count` symbols if the first `count` reels show the
+ * symbol and the next reel does not.
+ */
 function lineReturn(machine: StripMachine, symbol: number): number {
   const shares = machine.strips.map(
     (strip) => strip.filter((each) => matches(machine, each, symbol)).length / strip.length,
@@ -40,7 +43,7 @@ function lineReturn(machine: StripMachine, symbol: number): number {
   return machine.lines.length * overCounts(machine, symbol, shares, shares);
 }
 
-/** For ways, each reel contributes its average number of matching cells. */
+/** The average payout of a symbol by ways. Each reel contributes its average number of matching cells. */
 function wayReturn(machine: StripMachine, symbol: number): number {
   const cells = machine.strips.map((strip) => windows(machine, strip).map((shown) => countIn(machine, shown, symbol)));
   const averages = cells.map((counts) => counts.reduce((sum, count) => sum + count, 0) / counts.length);

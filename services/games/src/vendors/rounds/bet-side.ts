@@ -8,7 +8,7 @@ export interface BetSide {
   readonly sides: number;
 }
 
-/** The stake of one bet (minor units) and its detail. */
+/** The stake of one bet (minor units) and the detail that the vendor sent with it. */
 export interface SentBet {
   readonly detail: SentDetail;
   readonly stakeMinor: bigint;

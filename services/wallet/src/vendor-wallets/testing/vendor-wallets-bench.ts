@@ -58,7 +58,7 @@ export class VendorWalletsBench {
     return this.cashier.app.get(LedgerService).post(command);
   }
 
-  /** Creates a member of the test brand `lab` with cash in the account. */
+  /** Creates a member of the test brand `lab` with cash in the platform's wallet. */
   async aMember(cashMinor = 10_000n, columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const memberId = await this.cashier.aMember(columns);
     if (cashMinor > 0n) await this.post(memberId, { type: 'deposit', amountMinor: cashMinor, provider: 'lantern' });

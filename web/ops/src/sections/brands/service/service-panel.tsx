@@ -3,7 +3,7 @@ import { Tag } from '../../../../../src/ui/tag.js';
 import type { DeskBrand } from '../../../lib/surface.js';
 import { PartPanel } from '../part-panel.js';
 
-/** The customer service entries, in the order of the site. */
+/** A brand's links to customer service, in the order in which the site shows them. */
 export function ServicePanel({ brand, onChange }: { brand: DeskBrand; onChange: (() => void) | undefined }) {
   const t = useWords();
   return (
