@@ -14429,13 +14429,9 @@ export interface operations {
   Message_messages: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
+        page?: number;
         pageSize?: number;
         language?: string;
-        page?: number;
         /** @description Only what was not opened yet. */
         unread?: '1';
       };
