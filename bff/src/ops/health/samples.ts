@@ -9,8 +9,7 @@ const LINE = /^(\w+)(?:\{([^}]*)\})? (\S+)$/;
 const LABEL = /(\w+)="([^"]*)"/g;
 
 /**
- * Reads the metrics with these names from a text in the Prometheus format. Lines whose value is not a number are left
- * out.
+ * Reads the metrics with these names from a text in the Prometheus format, and skips lines whose value is not a number.
  */
 export function samplesIn(text: string, names: ReadonlySet<string>): readonly Sample[] {
   return text.split('\n').flatMap((line) => {

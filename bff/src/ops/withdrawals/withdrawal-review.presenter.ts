@@ -65,7 +65,10 @@ export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
   return { ...answer, withdrawal, facts };
 }
 
-/** Returns a withdrawal that waits for a second operator, with the review that waits: of its return, or its own. */
+/**
+ * Returns a withdrawal of the list of second approvals with the review that waits there: the review of its return if
+ * that is open, otherwise its own.
+ */
 export const waitingForSecond = (withdrawal: SeenWithdrawal): SeenWithdrawal => {
   const { returnReview } = withdrawal;
   return returnReview && isOpen(returnReview) ? { ...withdrawal, review: returnReview } : withdrawal;

@@ -30,7 +30,7 @@ interface Order {
   readonly credits: readonly (readonly [isOfBet: boolean, minor: bigint])[];
 }
 
-// The agent earns 600, 800 and 800; the void is worth 400 of the first period.
+// The agent earns 600, 800 and 800 in the three periods. The void takes back 400 of the first 600.
 const ORDERS: Readonly<Record<string, Order>> = {
   'used by a held period, then both are returned': {
     acts: [['open'], ['void'], ['confirm']],

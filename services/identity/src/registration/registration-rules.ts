@@ -21,7 +21,7 @@ export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile
   const module = byMobile ? 'MOBILENUMREG3' : 'USERNAMEREG3';
   if (!isModuleOn(brand.modules, module)) throw moduleDisabled(module);
   if (form.verificationCode && !isModuleOn(brand.modules, 'REGMOBVERF3')) throw moduleDisabled('REGMOBVERF3');
-  // Only a registration by mobile proves its number. A code that nobody compares must not look like a proof.
+  // Only a registration by mobile proves its number. A code that is not compared must not look like a proof.
   if (form.verificationCode && !byMobile) throw invalidForm('verificationCode', 'not_asked');
   const notAsked = firstNotAsked(brand.fieldRules, valuesOf(form));
   if (notAsked) throw invalidForm(notAsked, 'not_asked');

@@ -30,8 +30,7 @@ export interface ConversionRule {
 const { PLAYER, AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT } = identity.MemberType;
 
 /**
- * Agents may spend points too. An agent earns none (`rules/points-on-play.ts`), so these are the points that the agent
- * earned as a player.
+ * Agents may spend points too: those that they earned as players. An agent earns no points (`rules/points-on-play.ts`).
  *
  * A point is worth a thousandth of the stake that earns it in a category that counts fully. The cheapest such stake
  * costs a player ten times as much on average, so playing for points never pays.

@@ -5,7 +5,7 @@ import { ReportedRoundsStore } from './reported-rounds.store.js';
 
 /**
  * Stores the rounds that vendors in transfer mode report, for the lock of deposits and the risk rules. It is a separate
- * consumer, so that it delays no account. It reads half a second apart, because nobody waits for a row and the process
+ * consumer, so that it delays no account. It reads half a second apart, because no request waits for a row and the process
  * has bets to post.
  */
 @Consumer({ name: 'wallet.reported-rounds', kind: 'effect', together: true, lingerMs: 500 })

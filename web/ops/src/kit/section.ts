@@ -43,7 +43,7 @@ export interface Section {
   /** The section's waiting entries, from the answer of /ops/today, for the menu and Today. */
   readonly waiting?: (today: Today) => Today['deposits'];
   /**
-   * Lists of this section that wait for the second of two operators, for Today. In a section with `waiting` they are a
+   * Lists whose entries wait for the second of two operators; Today shows their numbers. In a section with `waiting` they are a
    * part of those entries, unless `hasOthers`; in a section without, the menu shows their number.
    */
   readonly second?: readonly SecondList[];

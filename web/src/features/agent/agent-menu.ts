@@ -65,7 +65,7 @@ export interface Holder {
 /** Whether the menu depends on the offers to an agent of this type: the entry of contracts is not always there. */
 export const dependsOnOffers = (type: number): boolean => !BY_CONTRACT.some((one) => one === type);
 
-/** Whether one of the contracts is offered to the agent. */
+/** Returns true if one of the contracts is an offer that waits for this agent's answer. */
 export const hasOffer = (
   contracts: readonly { readonly status: string; readonly payeeId: string }[],
   agentId: string,

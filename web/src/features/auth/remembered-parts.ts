@@ -24,7 +24,7 @@ export function withPart(parts: Parts, { mobileNum, ...name }: Remembered, now: 
   };
 }
 
-/** The saved parts without those that have ended. */
+/** Returns the remembered logins (by name, by number) whose time has not ended. */
 export const lasting = ({ byName, byNumber }: Parts, now: number): Parts => ({
   ...(byName && byName.until > now && { byName }),
   ...(byNumber && byNumber.until > now && { byNumber }),

@@ -48,7 +48,7 @@ export function bookPage(session: PlaySession, game: BookGame): Reply {
 <section class="bets" id="bets" aria-label="${words.openBets}"></section>
 </aside>
 </div>
-<p class="told" id="result" role="status"></p>
+<p class="outcome-line" id="result" role="status"></p>
 <noscript>${escaped(words.away)}</noscript>`,
   );
 }

@@ -15,7 +15,7 @@ function draw() {
   drawSlip();
   drawBets();
 }
-/* A slip that has ended meanwhile is told once, and the site asks for the balance. */
+/* The end of a slip is announced once, and the site asks for the balance. */
 function tellEnds(next) {
   const known = shownEnded;
   shownEnded = new Set(next.ended.map(({ id }) => id));

@@ -9,7 +9,7 @@ h2 { margin: 0; font-size: 1.0625rem; line-height: 1.25; }
 .primary { min-block-size: 52px; inline-size: 100%; border: 0; background: var(--primary); color: var(--on-primary); font-size: 1rem; }
 .primary:hover:enabled { background: var(--primary-hover); }
 .primary:disabled { opacity: .55; }
-.told { position: absolute; inset-inline-start: 0; inset-block-end: 0; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.outcome-line { position: absolute; inset-inline-start: 0; inset-block-end: 0; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .tag { display: inline-flex; align-items: center; gap: 6px; min-block-size: 26px; padding: 2px 9px; border-radius: 7px; background: var(--wait-wash);
   color: var(--wait); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
 .tag.live { background: var(--alert-wash); color: var(--alert); }
@@ -149,7 +149,7 @@ main.mid::before { content: none; }
 .legs small { grid-column: 1 / 3; color: var(--muted); font-size: .75rem; }
 .cash { min-block-size: 44px; padding-inline: 14px; border: 0; background: var(--solid); color: var(--on-solid); font-size: .875rem; }
 [hidden] { display: none !important; }
-#book[data-phase="away"] ~ .told { inset-inline: 0; inset-block-end: 16px; z-index: 4; margin-inline: auto; inline-size: fit-content; block-size: auto;
+#book[data-phase="away"] ~ .outcome-line { inset-inline: 0; inset-block-end: 16px; z-index: 4; margin-inline: auto; inline-size: fit-content; block-size: auto;
   max-inline-size: calc(100% - 32px); padding: 8px 18px; border-radius: 18px; clip-path: none; white-space: normal; background: #2a2413; color: #fff6e4;
   box-shadow: inset 0 0 0 1px #f2c98a, 0 6px 20px rgb(0 0 0 / .4); font-weight: 600; text-align: center; }
 #book[data-phase="away"] .mid, #book[data-phase="away"] .rt { opacity: .5; }

@@ -5,7 +5,7 @@ export const BOUT_SCRIPT = `${DOM_SCRIPT}
 const { chips, limits } = facts;
 const spots = new Map([...document.querySelectorAll('.spot')].map((each) => [each.dataset.spot, each]));
 const POLL_MS = 1000, RETRY_MS = 2500, RESULT_MS = 10000, OPEN_MS = 50000, SPOKEN = [10, 5];
-let view, offset = 0, chip = 0, laid = [], last = [], isSending = false, note = '', isAway = false, bout, drawnMarks = '', told = '';
+let view, offset = 0, chip = 0, laid = [], last = [], isSending = false, note = '', isAway = false, bout, drawnMarks = '', announced = '';
 isIdle = () => laid.length === 0 && !isSending;
 const now = () => Date.now() + offset;
 const sumOf = (bets) => bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
@@ -120,8 +120,8 @@ function take(next) {
   const ended = mine().filter(({ payoutMinor }) => payoutMinor !== undefined);
   at('table').classList.toggle('gain', ended.some(({ stakeMinor, payoutMinor }) => BigInt(payoutMinor) > BigInt(stakeMinor)));
   const key = ended.map(({ id }) => id).join();
-  if (ended.length && key !== told) {
-    told = key;
+  if (ended.length && key !== announced) {
+    announced = key;
     at('result').dataset.payout = ended.reduce((sum, { payoutMinor }) => sum + BigInt(payoutMinor), 0n);
     send({ type: 'balance', balanceMinor: next.balance, currency: facts.currency });
   }
@@ -159,7 +159,7 @@ async function confirm() {
   for (const { id, stake, odds } of bets) {
     const body = { key: newKey(), stake: String(stake), acceptsChanges: false, legs: [{ fixture, market: 'bout', pick: id, odds }] };
     let answer = { status: 'TEMPORARY' };
-    try { answer = await askSurely('slip', body); } catch { /* the player is told below */ }
+    try { answer = await askSurely('slip', body); } catch { /* The player sees the failure below. */ }
     status = answer.status;
     if (status !== 'OK') break;
     laid = laid.filter((bet) => bet.id !== id);

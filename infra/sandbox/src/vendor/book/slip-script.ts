@@ -116,7 +116,7 @@ async function place() {
   for (const legs of slips) {
     const body = { key: newKey(), stake: String(stake), acceptsChanges: accepts(), legs: legs.map(({ fixtureId, marketId, pickId, odds }) => ({ fixture: fixtureId, market: marketId, pick: pickId, odds })) };
     let answer = { status: 'TEMPORARY' };
-    try { answer = await askSurely('slip', body); } catch { /* the player is told below */ }
+    try { answer = await askSurely('slip', body); } catch { /* The player sees the failure below. */ }
     if (answer.status !== 'OK') { note = said(answer.status); break; }
     for (const { fixtureId } of legs) picks.delete(fixtureId);
     note = filled(words.taken, { stake: money(stake) });
@@ -133,7 +133,7 @@ async function cashOut(id, amount) {
   cashing = id;
   drawBets();
   let answer = { status: 'TEMPORARY' };
-  try { answer = await askSurely('cash-out', { slip: id, amount }); } catch { /* the player is told below */ }
+  try { answer = await askSurely('cash-out', { slip: id, amount }); } catch { /* The player sees the failure below. */ }
   cashing = undefined;
   note = answer.status === 'OK' ? words.cashed + ' ' + money(amount) : answer.status === 'PRICE_MOVED' ? words.offerMoved : answer.status === 'ROUND_SETTLED' ? words.offerLate : words.offerGone;
   tell(note);

@@ -41,7 +41,7 @@ export function duelPage(session: PlaySession, game: DuelGame): Reply {
     session,
     facts,
     { title: inLanguage(game.name, language), script: '/duel.js', sheet: '/duel.css' },
-    `<p class="unseen" id="told" role="status"></p>
+    `<p class="unseen" id="outcome-line" role="status"></p>
 <main class="lobby" id="lobby"><div class="banner"><div><h1>${words.title}</h1><p>${rules.slice(0, OWN_RULES).map(escaped).join(' ')}</p></div>
 <div class="quick plate"><p><span id="quick-pot"></span><small id="quick-wait"></small></p><button type="button" id="find" class="primary"></button></div></div>
 <div class="filters"><div role="group" aria-label="${words.stakes}" id="stakes"></div><button type="button" id="open-only" aria-pressed="false">${words.openOnly}</button><button type="button" id="rules-open">${words.rules}</button><span id="count"></span></div>

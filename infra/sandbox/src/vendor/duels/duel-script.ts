@@ -9,7 +9,7 @@ export const DUEL_SCRIPT = `
 const POLL_MS = { lobby: 2000, waiting: 700, sent: 400, playing: 600, result: 1500, void: 2000 }, RETRY_MS = 2500;
 let view, offset = 0, isAway = false, isSending = false, timer = 0, isFirst = true;
 const now = () => Date.now() + offset;
-const tell = (text) => { if (text && at('told').textContent !== text) at('told').textContent = text; };
+const tell = (text) => { if (text && at('outcome-line').textContent !== text) at('outcome-line').textContent = text; };
 const put = (id, text) => { if (at(id).textContent !== text) at(id).textContent = text; };
 const show = (id, isShown) => { at(id).hidden = !isShown; };
 const ltr = (text) => '\\u2066' + text + '\\u2069';

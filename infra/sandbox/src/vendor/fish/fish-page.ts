@@ -50,7 +50,7 @@ export function fishPage(session: PlaySession, game: FishGame): Reply {
 <div class="tags" id="tags" aria-hidden="true"></div>
 <div class="top"><section class="aim" aria-label="${words.target}"><img id="aim-art" alt="" src="/art/sea-minnow.svg" hidden><div><b id="aim-name">${words.noAim}</b><p id="aim-state"></p><p id="aim-chance" class="wide-only"></p></div></section>
 <dl class="sums"><div class="wide-only"><dt>${words.shots}</dt><dd id="shots" dir="ltr">0</dd></div><div class="wide-only"><dt>${words.staked}</dt><dd id="staked" dir="ltr"></dd></div><div><dt>${words.session}</dt><dd id="net" dir="ltr"></dd></div></dl></div>
-<p class="told" id="result" role="status">${words.wait}</p>
+<p class="outcome-line" id="result" role="status">${words.wait}</p>
 <section class="low" id="low" aria-label="${words.stake}">
 <ul class="preys" id="preys" aria-label="${words.list}" hidden>${game.prey.map(target).join('')}</ul>
 <div class="arms"><div class="bet"><button type="button" id="less" aria-label="${words.less}">−</button><p><span>${words.perShot}</span><b id="stake" dir="ltr"></b></p><button type="button" id="more" aria-label="${words.more}">+</button></div>

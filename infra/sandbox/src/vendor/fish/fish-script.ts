@@ -14,7 +14,7 @@ const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 const apart = (text) => text.replace(/×[\\d.]+/g, '\\u2066$&\\u2069');
 function tell(text, kind = '') {
   at('result').textContent = apart(text);
-  at('result').className = 'told ' + kind;
+  at('result').className = 'outcome-line ' + kind;
 }
 const signed = (minor) => (minor.startsWith('-') ? '−' + money(minor.slice(1)) : minor === '0' ? money(minor) : '+' + money(minor));
 function showTotals({ shots, stakedMinor, netMinor }) {

@@ -36,12 +36,12 @@ export const FISH_STYLE = `
 .sums .gain { color: #65e0a5; }
 :root[data-theme="daylight"] .sums .loss { color: #a3301a; }
 :root[data-theme="daylight"] .sums .gain { color: #0a6f47; }
-.river .told { position: absolute; inset-block-start: 18px; inset-inline: 0; margin-inline: auto; inline-size: fit-content; max-inline-size: min(560px, 100% - 640px);
+.river .outcome-line { position: absolute; inset-block-start: 18px; inset-inline: 0; margin-inline: auto; inline-size: fit-content; max-inline-size: min(560px, 100% - 640px);
   min-block-size: 40px; padding: 8px 20px; border-radius: 20px; background: var(--glass); color: var(--ink); font-weight: 600; line-height: 1.3;
   text-align: center; pointer-events: none; }
-.river .told.void { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; color: #fff6e4; }
-.river .told.gain { color: #65e0a5; }
-:root[data-theme="daylight"] .river .told.gain { color: #0a6f47; }
+.river .outcome-line.void { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; color: #fff6e4; }
+.river .outcome-line.gain { color: #65e0a5; }
+:root[data-theme="daylight"] .river .outcome-line.gain { color: #0a6f47; }
 .river .low { position: absolute; inset-inline: 20px; inset-block-end: 18px; display: flex; flex-flow: row wrap; justify-content: space-between;
   align-items: flex-end; gap: 10px; padding: 0; border: 0; background: none; pointer-events: none; }
 .river .low .arms, .river .low .acts, .river .low .preys { pointer-events: auto; }
@@ -94,7 +94,7 @@ export const FISH_STYLE = `
   .lotus.one { inline-size: 76px; left: 56%; }
   [dir="rtl"] .lotus.one { left: 25%; }
   .lotus.two { display: none; }
-  .river .told { inset-block-start: 70px; max-inline-size: calc(100% - 16px); min-block-size: 34px; padding: 6px 14px; font-size: .875rem; }
+  .river .outcome-line { inset-block-start: 70px; max-inline-size: calc(100% - 16px); min-block-size: 34px; padding: 6px 14px; font-size: .875rem; }
   .river .low { inset-inline: 8px; inset-block-end: calc(10px + env(safe-area-inset-bottom)); gap: 8px; }
   .river .low .arms { flex: 1 0 100%; justify-content: space-between; gap: 4px; padding: 6px; }
   .arms .bet { gap: 2px; }

@@ -46,7 +46,7 @@ function reveal(answer, spots) {
   at('result').dataset.stake = answer.stakeMinor;
   at('result').dataset.shot = answer.number;
   const first = answer.hits.find(({ isCaught }) => isCaught);
-  /* A payout up to the price is told in words alone. */
+  /* A payout up to the price is shown in words alone. */
   if (first && paid > stake) void celebrate(answer, spots.get(first.id) ?? { x: cannon.x, y: box.top + 80 }, answer.outcome.split(': ')[1] ?? '');
   const line = document.createElement('li');
   line.textContent = '#' + answer.number + ': ' + answer.hits.map(({ drawn: number, below }, n) => n + ' → ' + number + (number < below ? ' < ' : ' ≥ ') + below).join(' · ');

@@ -1,12 +1,12 @@
 /** The style of the chips: the rack, the piles on the spots, the buttons of the bar, and the words above the spots. */
 export const CHIPS_STYLE = `
-.told { margin: 0; min-height: 36px; max-inline-size: 100%; padding: 6px 18px; display: flex; flex-wrap: wrap; align-items: center; justify-content: center;
+.outcome-line { margin: 0; min-height: 36px; max-inline-size: 100%; padding: 6px 18px; display: flex; flex-wrap: wrap; align-items: center; justify-content: center;
   gap: 2px 10px; border-radius: 18px; background: #061419; font-weight: 600; text-align: center; }
-.told p { margin: 0; text-wrap: balance; }
-.told[data-tone="void"] { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; }
-.told[data-tone="late"], .told[data-tone="away"] { background: #2a2413; box-shadow: inset 0 0 0 1px #f2c98a; }
+.outcome-line p { margin: 0; text-wrap: balance; }
+.outcome-line[data-tone="void"] { background: #34202a; box-shadow: inset 0 0 0 2px #ff9fb6; }
+.outcome-line[data-tone="late"], .outcome-line[data-tone="away"] { background: #2a2413; box-shadow: inset 0 0 0 1px #f2c98a; }
 .state { padding: 1px 10px; border-radius: 10px; background: #f2c98a; color: #251804; font-size: .8125rem; font-weight: 700; }
-.told[data-tone="void"] .state { background: #ff9fb6; color: #34101c; }
+.outcome-line[data-tone="void"] .state { background: #ff9fb6; color: #34101c; }
 .net { font-weight: 700; font-variant-numeric: tabular-nums; }
 .net.gain { color: #65e0a5; }
 .state[hidden], .net[hidden], .mine[hidden] { display: none; }

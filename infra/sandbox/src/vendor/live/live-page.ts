@@ -64,7 +64,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
     `<main class="felt${placed ? ` for-${game.kind}` : ''}" id="table" data-phase="wait">
 <p class="tag people"><b id="people" dir="ltr"></b> ${words.people}</p><p class="tag number">${words.round} <b id="round" dir="ltr"></b></p>
 <div class="dealt of-${game.kind}" dir="ltr">${game.stage(language)}<div class="clock">${ROUND_CLOCK}<b id="seconds" aria-hidden="true"></b><small id="clock-word" aria-hidden="true" dir="auto"></small></div></div>
-<div class="told" id="told"><b class="state" id="state" hidden></b><p id="result" role="status">${words.wait}</p><bdi class="net" id="net" dir="ltr" aria-hidden="true" hidden></bdi></div>
+<div class="outcome-line" id="outcome-line"><b class="state" id="state" hidden></b><p id="result" role="status">${words.wait}</p><bdi class="net" id="net" dir="ltr" aria-hidden="true" hidden></bdi></div>
 <div class="spots ${placed ? `felt-${game.kind}` : `of-${choices.length}`}" id="spots" role="group" aria-label="${words.choose}" dir="ltr">${placed ?? choices.map(spot).join('')}</div>
 </main>
 <section class="low" aria-label="${words.stake}">

@@ -131,7 +131,7 @@ async function aPage(facts: object = {}) {
     end: () => (status = 410),
     polls: () => polls.length,
     tone: () => [
-      at('told').dataset['tone'],
+      at('outcome-line').dataset['tone'],
       at('state').hidden ? '' : at('state').textContent,
       at('net').hidden ? '' : at('net').textContent,
     ],

@@ -66,7 +66,7 @@ function paint() {
 /* The tag before the words: a void round in rose, chips that came back or a lost connection in sand. And the signed money. */
 function paintState() {
   const tone = isOver || isAway ? 'away' : isVoid() ? 'void' : note ? 'late' : '';
-  at('told').dataset.tone = tone;
+  at('outcome-line').dataset.tone = tone;
   at('state').hidden = tone !== 'void' && note !== words.late;
   at('state').textContent = tone === 'void' ? words.void : words.tooLate;
   const net = view?.phase === 'result' && view.paidMinor !== undefined && tone === '' ? BigInt(view.paidMinor) - takenMinor() : 0n;

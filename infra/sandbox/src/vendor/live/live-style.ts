@@ -49,7 +49,7 @@ export const LIVE_STYLE = `
 .spot.win { background: #f3ead6; color: #1b1710; }
 .spot.win i { background: #cbbb99; }
 .spot.win u { background: #5b5140; }
-.felt:is([data-phase="away"], [data-phase="over"]) > :not(.told) { opacity: .45; }
+.felt:is([data-phase="away"], [data-phase="over"]) > :not(.outcome-line) { opacity: .45; }
 .felt[data-phase="void"] .dealt > :not(.clock) { opacity: .45; filter: grayscale(1); }
 .low { flex: none; display: grid; gap: 10px; justify-items: center; padding: 10px 12px calc(10px + env(safe-area-inset-bottom));
   border-block-start: 1px solid var(--line); background: var(--panel); }

@@ -5,7 +5,7 @@ import type { PlaySession } from '../play-session.js';
 import { TABLES } from '../tables/tables.js';
 import { LiveTable } from './live-table.js';
 
-// Goal: in a void round nobody wins, and every stake that the platform had taken comes back once.
+// Goal: a void round has no winner, and every stake that the platform had taken comes back once.
 
 const table = TABLES.find(({ gameCode }) => gameCode === 'RIVERSIDE_BACCARAT');
 if (!table?.live) throw new Error('there is no baccarat');

@@ -37,14 +37,14 @@ export const FELT_STYLE = `
 .owned .win { background: #f3ead6; color: #1b1710; }
 .for-roulette:is([data-phase="closed"], [data-phase="dealing"], [data-phase="result"], [data-phase="void"]) .clock { visibility: hidden; }
 @media (min-width: 900px) {
-  .for-roulette { display: grid; grid-template: "wheel recent" auto "wheel told" auto "wheel spots" auto / minmax(280px, 5fr) 9fr;
+  .for-roulette { display: grid; grid-template: "wheel recent" auto "wheel outcome" auto "wheel spots" auto / minmax(280px, 5fr) 9fr;
     align-content: center; align-items: center; column-gap: 24px; padding: 52px 24px 16px; }
   .for-roulette .dealt { display: contents; }
   .for-roulette .wheel { grid-area: wheel; }
   .for-roulette .wheel svg { inline-size: min(56dvh, 34vw, 520px); }
   .for-roulette .clock { grid-area: wheel; place-self: end start; inline-size: 96px; }
   .for-roulette .recent { grid-area: recent; }
-  .for-roulette .told { grid-area: told; justify-self: start; }
+  .for-roulette .outcome-line { grid-area: outcome; justify-self: start; }
   .for-roulette .owned { display: none; }
   .felt-roulette { grid-area: spots; inline-size: 100%; max-inline-size: 980px; margin: 0; aspect-ratio: 14 / 5.4; }
   .felt-roulette .spot { left: calc((var(--along) + 1) / 14 * 100%); top: calc((3 - var(--across)) / 5 * 100%); }
@@ -60,7 +60,7 @@ export const FELT_STYLE = `
   .for-roulette:is([data-phase="away"], [data-phase="over"]) .wheel b { display: none; }
   .for-roulette .recent { justify-content: center; }
   .for-roulette .recent li:nth-child(n + 6) { display: none; }
-  .for-roulette .told { min-height: 32px; padding-block: 4px; }
+  .for-roulette .outcome-line { min-height: 32px; padding-block: 4px; }
   .for-roulette .owned { display: none; }
   .felt-roulette { flex: 1; min-block-size: 476px; inline-size: 100%; max-inline-size: 560px; }
   .felt-roulette .spot { top: calc((var(--along) + 1) / 14 * 100%); left: calc((var(--across) + 2) / 5 * 100%); }

@@ -72,5 +72,5 @@ export function aReportOf({ playerId }: VendorPlayer, change: object = {}): Body
   };
 }
 
-/** Returns the time in a number of minutes. */
+/** Returns the moment this many minutes from now; a negative number lies in the past. */
 export const at = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
