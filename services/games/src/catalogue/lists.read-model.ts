@@ -124,28 +124,28 @@ export class ListsReadModel {
   }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
     const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
       `WITH page AS (
-         SELECT g.node_id, c.code AS category, coalesce(k.is_hot, g.is_hot) AS is_hot, 'maintenance' IN (g.status, v.status) AS is_closed,
-                count(*) OVER () AS total,
-                row_number() OVER (ORDER BY s.place, f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST,
-                                            CASE WHEN $3 = 'hot' THEN k.plays END DESC NULLS LAST,
-                                            c.position, g.position, g.node_id) AS place
-           FROM games g
-           JOIN vendors v USING (vassalage)
-           JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
-           LEFT JOIN game_ranks k ON k.node_id = g.node_id
-           LEFT JOIN unnest($9::bigint[]) WITH ORDINALITY AS s (node_id, place) ON s.node_id = g.node_id
-           LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
-           LEFT JOIN LATERAL (
-             SELECT max(r.placed_at) AS played_at FROM rounds r
-              WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage
-                AND r.game_code = g.game_code) p ON true
-          WHERE ${LISTED} AND ($1 = '' OR c.code = $1) AND ($2 = '' OR g.vassalage = upper($2))
-            AND ($9::bigint[] IS NULL OR s.place IS NOT NULL)
-            AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN coalesce(k.is_hot, g.is_hot)
-                        WHEN 'favorite' THEN f.node_id IS NOT NULL
-                        WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
-          ORDER BY place
-          LIMIT $5 OFFSET $6)
+         SELECT sorted.*, row_number() OVER () AS place
+           FROM (SELECT g.node_id, c.code AS category, coalesce(k.is_hot, g.is_hot) AS is_hot, 'maintenance' IN (g.status, v.status) AS is_closed,
+                        count(*) OVER () AS total
+                   FROM games g
+                   JOIN vendors v USING (vassalage)
+                   JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
+                   LEFT JOIN game_ranks k ON k.node_id = g.node_id
+                   LEFT JOIN unnest($9::bigint[]) WITH ORDINALITY AS s (node_id, place) ON s.node_id = g.node_id
+                   LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
+                  CROSS JOIN LATERAL (
+                     SELECT CASE WHEN $3 = 'recent' THEN (
+                       SELECT max(r.placed_at) FROM rounds r
+                        WHERE r.member_id = $4 AND r.vassalage = g.vassalage AND r.game_code = g.game_code) END AS played_at) p
+                  WHERE ${LISTED} AND ($1 = '' OR c.code = $1) AND ($2 = '' OR g.vassalage = upper($2))
+                    AND ($9::bigint[] IS NULL OR s.place IS NOT NULL)
+                    AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN coalesce(k.is_hot, g.is_hot)
+                                WHEN 'favorite' THEN f.node_id IS NOT NULL
+                                WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
+                  ORDER BY s.place, f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST,
+                           CASE WHEN $3 = 'hot' THEN k.plays END DESC NULLS LAST,
+                           c.position, g.position, g.node_id
+                  LIMIT $5 OFFSET $6) sorted)
        SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode",
               coalesce(n.name, g.display_name) AS "displayName", g.vassalage, page.category AS "gameType",
               g.is_game AS "isGame", page.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
