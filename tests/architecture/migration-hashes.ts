@@ -83,6 +83,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261126T2212-login-attempts': '-ZehZryod6ISQy21yigf4M',
   'identity/20261126T2226-exclusion-since': 'EKZndYMsByg4l6xRsw1TIh',
   'identity/20261126T2227-person-indexes': '7d4Gdy9noMQj7F9IvfikdH',
+  'identity/20261127T0841-enrolment-codes': 'd_0AKugu4eK-dNR8U_uZSe',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'messaging/20261123T2347-announcement-reads': 'QJA5LIwBx7aLqpu8whIrH4',
   'messaging/20261125T0250-feedback': 'fjZ5IVUMnPL-ZTke79R_FS',

@@ -3820,9 +3820,7 @@ export interface components {
        * @description The first code must arrive before this time.
        */
       expiresAt: string;
-    };
-    RecoveryCodesDto: {
-      /** @description Each is good once. They are shown this one time. */
+      /** @description Each is good once after the app is confirmed. They are shown this one time. */
       recoveryCodes: string[];
     };
     WithdrawalLockDto: {
@@ -8754,7 +8752,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            value: components['schemas']['RecoveryCodesDto'];
+            value: components['schemas']['AuthenticatorDto'];
           };
         };
       };
