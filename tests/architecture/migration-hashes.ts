@@ -113,6 +113,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'promotions/20261126T1342-free-rounds-open': 'bHrK9Ag0m_0-GROtq7HEJn',
   'promotions/20261126T1402-mall-makers': 'p5Mz85y-DNQC7QFb64Mea6',
   'promotions/20261126T2212-rounds-of-rules': 'WaZrc5W3sVjKGvo3097g0N',
+  'promotions/20261127T0857-application-pictures': '6NUNS9SZQM3xsC5usiS1FN',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',
