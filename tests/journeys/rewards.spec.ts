@@ -107,7 +107,7 @@ describe.each(
     const { page } = visitor;
     await visitor.go('/member/rewardCenter');
     const promotion = page.getByTestId('manual-promotion');
-    await promotion.locator('input').fill('\u2713 2 years');
+    await promotion.locator('input[name="comment"]').fill('\u2713 2 years');
     const file = promotion.getByTestId('picture-file');
     await file.setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await page.screenshot() });
     await promotion.getByText('proof.png', { exact: true }).waitFor();
