@@ -67,6 +67,7 @@ import { MissionController } from './promotions/mission.controller.js';
 import { CashbackController } from './promotions/cashback.controller.js';
 import { FreeRoundsController } from './promotions/free-rounds.controller.js';
 import { CodeController } from './promotions/code.controller.js';
+import { ApplicationPicturesController } from './promotions/application-pictures.controller.js';
 import { ManualPromotionController } from './promotions/manual-promotion.controller.js';
 import { RaffleController } from './promotions/raffle.controller.js';
 import { RebateController } from './promotions/rebate.controller.js';
@@ -162,6 +163,7 @@ const CONTROLLERS = [
   CashbackController,
   FreeRoundsController,
   CodeController,
+  ApplicationPicturesController,
   ManualPromotionController,
   PointController,
   PointMallController,

@@ -103,14 +103,21 @@ describe.each(
     expect((await balance(page)).minor).toBe(before + CODE_MINOR);
   }, 60_000);
 
-  it('applies for a promotion once', async () => {
+  it('applies for a promotion once, with pictures', async () => {
     const { page } = visitor;
     await visitor.go('/member/rewardCenter');
     const promotion = page.getByTestId('manual-promotion');
-    await promotion.locator('input').fill('\u2713 2 years');
+    await promotion.locator('input[name="comment"]').fill('\u2713 2 years');
+    const file = promotion.getByTestId('picture-file');
+    await file.setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await promotion.getByText('proof.png', { exact: true }).waitFor();
+    expect(await visitor.examine('form of an application')).toEqual([]);
     await promotion.getByTestId('apply').dblclick();
     await page.locator('[data-testid="manual-promotion"][data-status="applying"]').waitFor();
     await page.locator('[data-testid="reward"][data-promotion="loyalty-gift"][data-status="applying"]').waitFor();
+    await page.getByTestId('application-pictures').locator('img').waitFor();
+    await file.setInputFiles({ name: 'more.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await page.getByTestId('picture').nth(1).locator('img').waitFor();
     expect(await visitor.examine('application')).toEqual([]);
   }, 60_000);
 

@@ -30,6 +30,7 @@ const NO_MONEY: ReadonlySet<string> = new Set([
   'POST /wps/agents/register/links',
   'POST /wps/agents/team/moves',
   'POST /wps/deposit/orders/{id}/proofs',
+  'POST /wps/promotions/manual/{id}/pictures',
   'POST /wps/service/messages',
   'PUT /wps/feedback',
 ]);

@@ -129,7 +129,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
           // An encrypted call may refuse its missing body before it reads the id.
           if (operation.encrypted && code === 'crypto.plain_body') return;
           // An upload may refuse its missing picture before it reads the id, too.
-          if (operation.path.endsWith('/proofs') && code === 'file.kind') return;
+          if (/\/(proofs|pictures)$/.test(operation.path) && code === 'file.kind') return;
           expect(code).toMatch(/^(resource\.not_found|request\.invalid|request\.unknown_route|access\.\w+)$/);
         }),
         runs,

@@ -16,7 +16,7 @@ const PARAMETERS_MAX = 32;
 /** Paths whose body is a form in the specification (§7). They accept JSON as well. */
 const FORM_PATHS: ReadonlySet<string> = new Set(['/wps/member/password/email']);
 /** The paths whose body is a file. Their routes read it themselves, after the guards have accepted the caller. */
-const FILE_PATH = /^\/wps\/deposit\/orders\/[^/]+\/proofs$/;
+const FILE_PATH = /^\/wps\/(deposit\/orders\/[^/]+\/proofs|promotions\/manual\/[^/]+\/pictures)$/;
 /**
  * Whether every JavaScript object inherits a property of this name. Libraries ignore such names or follow them to the
  * prototype, so a body must not contain them.

@@ -10,7 +10,7 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { AuthenticatorDto, NewAuthenticatorDto, RecoveryCodesDto } from './authenticator.dto.js';
+import { AuthenticatorDto, NewAuthenticatorDto } from './authenticator.dto.js';
 
 /**
  * API routes for the member's authenticator app, a second factor for new IP addresses, withdrawals and transfers. All
@@ -28,7 +28,10 @@ export class AuthenticatorController {
     return present(await this.authenticators.getAuthenticator({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Begins to add an authenticator app; it becomes active after `confirm`. The form has `loginPassword`. */
+  /**
+   * Begins to add an authenticator app. The answer has the secret and the recovery codes, which are never shown again.
+   * Both become active after `confirm`. The form has `loginPassword`.
+   */
   @Post()
   @DisabledMembersToo()
   @HttpCode(200)
@@ -36,26 +39,25 @@ export class AuthenticatorController {
   @RateCost(COST.credential)
   @Answers(NewAuthenticatorDto)
   async begin(@Body() { value }: EncryptedBody, @Caller() { memberId, id }: Session): Promise<NewAuthenticatorDto> {
-    const { otpauthUri, secret, expiresAt } = await this.authenticators.beginAuthenticator(
+    const { otpauthUri, secret, recoveryCodes, expiresAt } = await this.authenticators.beginAuthenticator(
       { memberId, sessionId: id, value },
       { memberId },
     );
-    return { otpauthUri, secret, expiresAt: isoTime(expiresAt) ?? '' };
+    return { otpauthUri, secret, recoveryCodes, expiresAt: isoTime(expiresAt) ?? '' };
   }
 
   /**
-   * Adds the authenticator app by its first code. The answer has the recovery codes, which are never shown again. The
-   * form has `verificationCode`.
+   * Adds the authenticator app with its recovery codes by the first code. The form has `verificationCode`.
    */
   @Post('confirm')
   @DisabledMembersToo()
   @HttpCode(200)
   @RealMembers()
   @RateCost(COST.credential)
-  @Answers(RecoveryCodesDto)
-  async confirm(@Body() { value }: EncryptedBody, @Caller() { memberId }: Session): Promise<RecoveryCodesDto> {
-    const { recoveryCodes } = await this.authenticators.confirmAuthenticator({ memberId, value }, { memberId });
-    return { recoveryCodes };
+  @Answers(AuthenticatorDto)
+  async confirm(@Body() { value }: EncryptedBody, @Caller() { memberId }: Session): Promise<AuthenticatorDto> {
+    const { authenticator } = await this.authenticators.confirmAuthenticator({ memberId, value }, { memberId });
+    return present(authenticator);
   }
 
   /**
@@ -73,7 +75,7 @@ export class AuthenticatorController {
   }
 }
 
-const present = ({ confirmedAt, recoveryCodesLeft }: identity.Authenticator): AuthenticatorDto => ({
-  confirmedAt: isoTime(confirmedAt),
-  recoveryCodesLeft,
+const present = (app?: identity.Authenticator): AuthenticatorDto => ({
+  confirmedAt: isoTime(app?.confirmedAt),
+  recoveryCodesLeft: app?.recoveryCodesLeft ?? 0,
 });

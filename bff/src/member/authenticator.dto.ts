@@ -17,9 +17,10 @@ export class NewAuthenticatorDto {
 
   @ApiProperty({ format: 'date-time', description: 'The first code must arrive before this time.' })
   expiresAt: string;
-}
 
-export class RecoveryCodesDto {
-  @ApiProperty({ type: [String], description: 'Each is good once. They are shown this one time.' })
+  @ApiProperty({
+    type: [String],
+    description: 'Each is good once after the app is confirmed. They are shown this one time.',
+  })
   recoveryCodes: string[];
 }

@@ -7,6 +7,7 @@ import { InjectPromotionApplications, type PromotionApplicationsClient } from '.
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ApplyForPromotionBody, ManualPromotionDto, ManualPromotionsDto } from './manual-promotion.dto.js';
+import { presentPicture } from './manual-promotion.presenter.js';
 import { presentFreeRounds, presentReward } from './reward.presenter.js';
 
 /** API routes for promotions for which members apply. An operator decides in the console. */
@@ -51,5 +52,6 @@ function present(offer: promotions.ManualPromotion): ManualPromotionDto {
     ...(offer.expiresAfterDays > 0 && { expiresAfterDays: offer.expiresAfterDays }),
     ...presentFreeRounds(offer),
     ...(reward && { reward: presentReward(reward) }),
+    pictures: offer.pictures.map(presentPicture),
   };
 }

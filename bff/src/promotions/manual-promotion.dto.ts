@@ -20,6 +20,25 @@ export class ApplyForPromotionBody {
   comment?: string;
 }
 
+export class ApplicationPictureDto {
+  @ApiProperty({ format: 'uuid' })
+  pictureId: string;
+
+  @ApiProperty()
+  widthPx: number;
+
+  @ApiProperty()
+  heightPx: number;
+
+  @ApiProperty({ format: 'date-time' })
+  addedAt: string;
+}
+
+export class ApplicationPicturesDto {
+  @ApiProperty({ type: [ApplicationPictureDto], description: 'Oldest first, three at most.' })
+  pictures: ApplicationPictureDto[];
+}
+
 export class ManualPromotionDto {
   @ApiProperty({ example: 'loyalty-gift', description: "The promotion's id." })
   promotion: string;
@@ -59,6 +78,9 @@ export class ManualPromotionDto {
 
   @ApiPropertyOptional({ type: RewardDto })
   reward?: RewardDto;
+
+  @ApiProperty({ type: [ApplicationPictureDto], description: 'The pictures of the application, oldest first.' })
+  pictures: ApplicationPictureDto[];
 }
 
 export class ManualPromotionsDto {

@@ -19,11 +19,14 @@ export class FakeAuthenticators implements Partial<AuthenticatorClient> {
       otpauthUri: 'otpauth://totp/x',
       secret: 'GEZDGNBVGY3TQOJQ',
       expiresAt: timestampFromMs(Date.UTC(2026, 10, 24)),
+      recoveryCodes: ['ABCD-EFGH-IJKL-MNOP'],
     });
 
   confirmAuthenticator = async ({ memberId = '' }): Promise<identity.ConfirmAuthenticatorResponse> => {
     this.members.add(memberId);
-    return create(identity.ConfirmAuthenticatorResponseSchema, { recoveryCodes: ['ABCD-EFGH-IJKL-MNOP'] });
+    return create(identity.ConfirmAuthenticatorResponseSchema, {
+      authenticator: await this.getAuthenticator({ memberId }),
+    });
   };
 
   removeAuthenticator = async ({ memberId = '' }): Promise<identity.Authenticator> => {

@@ -18,6 +18,7 @@ const at = timestampFromMs(Date.UTC(2026, 10, 25, 10));
 export class FakePromotionApplications implements Partial<PromotionApplicationsClient> {
   readonly all = new Map<string, promotions.PromotionApplication>();
   readonly applied: Asked<'applyForPromotion'>[] = [];
+  readonly added: Asked<'addApplicationPicture'>[] = [];
   readonly decisions: Asked<'decidePromotionApplication'>[] = [];
   failure: Failure | undefined;
 
@@ -46,6 +47,31 @@ export class FakePromotionApplications implements Partial<PromotionApplicationsC
     this.applied.push(asked);
     if (this.failure) throw this.failure;
     return this.#promotion('applying');
+  }
+
+  async addApplicationPicture(
+    asked: Asked<'addApplicationPicture'>,
+  ): Promise<promotions.AddApplicationPictureResponse> {
+    this.added.push(asked);
+    if (this.failure) throw this.failure;
+    const { widthPx = 0, heightPx = 0 } = asked;
+    return create(promotions.AddApplicationPictureResponseSchema, {
+      pictures: [{ pictureId: randomUUID(), widthPx, heightPx, addedAt: at }],
+    });
+  }
+
+  async getApplicationPicture(
+    asked: Asked<'getApplicationPicture'>,
+  ): Promise<promotions.GetApplicationPictureResponse> {
+    const jpeg = Buffer.from(`picture ${asked.pictureId} for ${asked.memberId}`);
+    return create(promotions.GetApplicationPictureResponseSchema, { jpeg });
+  }
+
+  async getApplicationPictureForReview(
+    asked: Asked<'getApplicationPictureForReview'>,
+  ): Promise<promotions.GetApplicationPictureResponse> {
+    const jpeg = Buffer.from(`picture ${asked.pictureId}`);
+    return create(promotions.GetApplicationPictureResponseSchema, { jpeg });
   }
 
   async listPromotionApplications(

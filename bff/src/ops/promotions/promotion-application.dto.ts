@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApplicationPictureDto } from '../../promotions/manual-promotion.dto.js';
 import { PersonDto } from '../operators/operator.dto.js';
 import { DecidableQuery, QueuePageDto, ReviewDecisionDto } from '../reviews/review.dto.js';
 
@@ -86,6 +87,9 @@ export class PromotionApplicationDetailDto extends PromotionApplicationDto {
 
   @ApiProperty({ description: "How many of the member's applications were approved before." })
   approvedBefore: number;
+
+  @ApiProperty({ type: [ApplicationPictureDto], description: 'The pictures of the application, oldest first.' })
+  pictures: ApplicationPictureDto[];
 
   @ApiProperty({ type: [PromotionApplicationStepDto] })
   steps: PromotionApplicationStepDto[];

@@ -1,7 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { sendPicture } from '../../http/picture-answer.js';
 import { UuidPipe } from '../../http/uuid.pipe.js';
-import { Answers } from '../../openapi/answers.js';
+import { Answers, AnswersPicture } from '../../openapi/answers.js';
 import { NoteBody } from '../reviews/review.dto.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
@@ -38,6 +40,20 @@ export class PromotionApplicationsController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<PromotionApplicationDetailDto> {
     return this.applications.detail(caller, id);
+  }
+
+  /** Returns a picture of an application. The audit log records the read. */
+  @Get(':id/pictures/:pictureId')
+  @May('promotionRequests.read')
+  @Audited('promotion_requests.picture')
+  @AnswersPicture()
+  async picture(
+    @Param('id', UuidPipe) id: string,
+    @Param('pictureId', UuidPipe) pictureId: string,
+    @CallingOperator() caller: OperatorCaller,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendPicture(response, await this.applications.picture(caller, id, pictureId));
   }
 
   /** Lets the member claim the reward. */

@@ -77,6 +77,21 @@ describe('Applications for promotions', () => {
     expect(console.peers.operators.log).toMatchObject([{ end: { outcome: code } }]);
   });
 
+  it('show their pictures to operators of the brand, each read in the log', async () => {
+    const { promotionApplications } = console.peers;
+    const [id, pictureId] = [promotionApplications.put(), crypto.randomUUID()];
+    const answer = await rafi.get(`/ops/promotions/${id}/pictures/${pictureId}`).expect(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(String(answer.body)).toBe(`picture ${pictureId}`);
+    expect(console.peers.operators.log).toMatchObject([
+      { begun: { action: 'promotion_requests.picture', subjectKind: 'application_picture', subjectId: pictureId } },
+    ]);
+    const foreign = promotionApplications.put({ brand: 'nmen' });
+    expect(await read(rafi.get(`/ops/promotions/${foreign}/pictures/${pictureId}`))).toMatchObject({ status: 404 });
+    const gamesOnly = console.logIn({ name: 'games', actions: ['draws.read'] });
+    expect(await read(gamesOnly.get(`/ops/promotions/${id}/pictures/${pictureId}`))).toMatchObject({ status: 403 });
+  });
+
   it('of another brand do not exist, and without the permission they are read only', async () => {
     const { promotionApplications } = console.peers;
     const foreign = promotionApplications.put({ brand: 'nmen' });

@@ -7,6 +7,7 @@ import {
   type IdentityClient,
   type PromotionApplicationsClient,
 } from '../../peers.js';
+import { presentPicture } from '../../promotions/manual-promotion.presenter.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
@@ -65,6 +66,18 @@ export class PromotionApplications {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
+  /** Returns a picture of an application. The audit log records the read. */
+  async picture(caller: OperatorCaller, id: string, pictureId: string): Promise<Uint8Array> {
+    const application = await this.#find(caller, id);
+    await this.audit.read(caller, {
+      action: 'promotion_requests.picture',
+      ...aboutOf(application),
+      subject: { kind: 'application_picture', id: pictureId },
+    });
+    const asked = { rewardId: id, pictureId };
+    return (await this.applications.getApplicationPictureForReview(asked, { idempotent: true })).jpeg;
+  }
+
   /** Returns one application with what the member bet and deposited lately. The audit log records the read. */
   async detail(caller: OperatorCaller, id: string): Promise<PromotionApplicationDetailDto> {
     const application = await this.#find(caller, id);
@@ -114,6 +127,7 @@ export class PromotionApplications {
       turnoverMinor: String(application.turnoverMinor),
       depositMinor: String(application.depositMinor),
       approvedBefore: application.approvedBefore,
+      pictures: application.pictures.map(presentPicture),
       steps: presentSteps(application, person),
       may: mayDecide(caller, application),
     };

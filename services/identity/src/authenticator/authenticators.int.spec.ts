@@ -73,23 +73,27 @@ describe("A member's authenticator app", () => {
   const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   /** Adds an app with the code of the previous step, so that the present code is still unused. */
   const added = async (someone: Someone) => {
-    const { secret } = await begin(someone);
-    const { recoveryCodes } = await confirm(someone, codeOf(secret, -1));
+    const { secret, recoveryCodes } = await begin(someone);
+    await confirm(someone, codeOf(secret, -1));
     return { secret, recoveryCodes };
   };
 
-  it('counts after its first code, gives ten recovery codes, and is announced', async () => {
+  it('and its ten recovery codes, which are given before, count after its first code, and it is announced', async () => {
     const someone = await aMember();
-    const { secret, otpauthUri } = await begin(someone);
+    const { secret, otpauthUri, recoveryCodes } = await begin(someone);
     expect(otpauthUri).toContain(`${someone.name}?secret=${secret}`);
     expect(await state(someone)).toMatchObject({ recoveryCodesLeft: 0 });
     expect((await state(someone)).confirmedAt).toBeUndefined();
     await expect(confirm(someone, wrongOf(codeOf(secret)))).rejects.toMatchObject({ code: 'identity.code_wrong' });
-    const { recoveryCodes } = await confirm(someone, codeOf(secret));
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes.every((code) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toBe(true);
-    expect(await state(someone)).toMatchObject({ confirmedAt: expect.anything() as unknown, recoveryCodesLeft: 10 });
-    expect(await changes(someone)).toEqual(['added']);
+    // Nothing is asked for yet: a member who leaves here can withdraw and log in without the app.
+    await expect(check(someone, {})).resolves.toBeDefined();
+    const on = { confirmedAt: expect.anything() as unknown, recoveryCodesLeft: 10 };
+    expect(await confirm(someone, codeOf(secret))).toMatchObject({ authenticator: on });
+    expect(await state(someone)).toMatchObject(on);
+    await expect(check(someone, { verificationCode: recoveryCodes[0] })).resolves.toBeDefined();
+    expect(await changes(someone)).toEqual(['added', 'recovery_code_used']);
     await expect(begin(someone)).rejects.toMatchObject({ code: 'identity.authenticator_set' });
     await expect(confirm(someone, codeOf(secret, 1))).rejects.toMatchObject({ code: 'identity.authenticator_set' });
   });
@@ -106,6 +110,21 @@ describe("A member's authenticator app", () => {
     running.clock.aheadMs += 10 * 60_000;
     await expect(confirm(someone, codeOf(late.secret))).rejects.toMatchObject({ code: 'identity.code_expired' });
     expect(await state(someone)).toMatchObject({ recoveryCodesLeft: 0 });
+  });
+
+  it('has the recovery codes that were given last, and none of an enrolment that was begun before', async () => {
+    const someone = await aMember();
+    const [{ recoveryCodes: old }, { secret, recoveryCodes }] = [await begin(someone), await begin(someone)];
+    await confirm(someone, codeOf(secret));
+    await expect(check(someone, { verificationCode: old[0] })).rejects.toMatchObject({ code: 'identity.code_wrong' });
+    await expect(check(someone, { verificationCode: recoveryCodes[0] })).resolves.toBeDefined();
+  });
+
+  it('is not added by an enrolment without recovery codes', async () => {
+    const someone = await aMember();
+    const { secret } = await begin(someone);
+    await running.asOwner(`UPDATE authenticator_enrolments SET digests = '{}' WHERE member_id = '${someone.id}'`);
+    await expect(confirm(someone, codeOf(secret))).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
   it('is asked for at a new place, and a code works once', async () => {

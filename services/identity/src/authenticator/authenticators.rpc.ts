@@ -38,7 +38,8 @@ export class AuthenticatorsRpc {
   }: identity.ConfirmAuthenticatorRequest): Promise<
     MessageInitShape<typeof identity.ConfirmAuthenticatorResponseSchema>
   > {
-    return { recoveryCodes: await this.authenticators.confirm(known(memberId), value) };
+    await this.authenticators.confirm(known(memberId), value);
+    return { authenticator: await this.#state(memberId) };
   }
 
   @Rpc(method.removeAuthenticator, MEMBER)

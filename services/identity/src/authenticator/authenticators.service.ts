@@ -54,44 +54,50 @@ export class Authenticators {
   }
 
   /**
-   * Begins to add an authenticator, and returns its secret for the app.
+   * Begins to add an authenticator. Returns its secret for the app, and the recovery codes, so that the member keeps
+   * them before the authenticator is asked for.
    * @throws Failure identity.bad_credentials, identity.locked, identity.authenticator_set, crypto.*.
    */
   async begin(
     memberId: string,
     sessionId: string,
     value: string,
-  ): Promise<{ otpauthUri: string; secret: string; expiresAt: Date }> {
+  ): Promise<{ otpauthUri: string; secret: string; expiresAt: Date; recoveryCodes: string[] }> {
     const form = await this.envelopes.open(value, BeginAuthenticatorForm);
     const { member, brand } = await this.#member(memberId);
     await this.loginPassword.prove(brand, member, sessionId, form.loginPassword);
     if (await this.check.isSet(memberId)) throw authenticatorSet();
     const secret = randomBytes(SECRET_BYTES);
     const expiresAt = new Date(this.clock.now().getTime() + ENROLMENT_MS);
-    await this.store.begin(memberId, this.seal.seal(secret, secretOf(memberId)), expiresAt);
-    return { otpauthUri: otpauthUri(brand.name, member.account, secret), secret: base32(secret), expiresAt };
+    const recoveryCodes = newRecoveryCodes();
+    await this.store.begin(memberId, {
+      sealed: this.seal.seal(secret, secretOf(memberId)),
+      digests: recoveryCodes.map(digestOfRecoveryCode),
+      expiresAt,
+    });
+    const uri = otpauthUri(brand.name, member.account, secret);
+    return { otpauthUri: uri, secret: base32(secret), expiresAt, recoveryCodes };
   }
 
   /**
-   * Adds the authenticator by its first code, and returns the recovery codes.
+   * Adds the authenticator and its recovery codes by the first code.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.authenticator_set, crypto.*.
    */
-  async confirm(memberId: string, value: string): Promise<string[]> {
+  async confirm(memberId: string, value: string): Promise<void> {
     const { verificationCode } = await this.envelopes.open(value, ConfirmAuthenticatorForm);
     const { member } = await this.#member(memberId);
     const at = this.clock.now();
-    const sealed = await this.store.tryEnrolment(memberId, TRIES_MAX, at);
-    if (!sealed) throw (await this.check.isSet(memberId)) ? authenticatorSet() : codeExpired();
+    const enrolment = await this.store.tryEnrolment(memberId, TRIES_MAX, at);
+    if (!enrolment) throw (await this.check.isSet(memberId)) ? authenticatorSet() : codeExpired();
+    const { sealed, digests } = enrolment;
     const step = matchingStep(this.seal.open(sealed, secretOf(memberId)), verificationCode, at);
     if (step === undefined) throw codeWrong();
-    const codes = newRecoveryCodes();
     await this.db.transaction(async (tx) => {
       if (!(await this.store.confirm(tx, memberId, { sealed, step, at }))) throw codeExpired();
-      await this.store.replaceCodes(tx, memberId, codes.map(digestOfRecoveryCode));
+      await this.store.replaceCodes(tx, memberId, digests);
       await this.contacts.unlockWithdrawal(tx, memberId);
       await this.#publish(tx, member, 'added', at);
     });
-    return codes;
   }
 
   /**

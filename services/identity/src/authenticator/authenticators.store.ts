@@ -8,6 +8,12 @@ export interface StoredAuthenticator {
   readonly usedStep: bigint | null;
 }
 
+/** An authenticator whose first code is still missing, and the digests of the recovery codes that were shown with it. */
+export interface Enrolment {
+  readonly sealed: Buffer;
+  readonly digests: readonly Buffer[];
+}
+
 /** Stores members' authenticators, their enrolments, and recovery codes. */
 @Injectable()
 export class AuthenticatorsStore {
@@ -23,22 +29,29 @@ export class AuthenticatorsStore {
   }
 
   /** Begins an enrolment. It replaces an earlier enrolment of the same member. */
-  async begin(memberId: string, sealed: Buffer, expiresAt: Date): Promise<void> {
+  async begin(
+    memberId: string,
+    { sealed, digests, expiresAt }: Enrolment & { readonly expiresAt: Date },
+  ): Promise<void> {
     await this.db.rows(
-      `INSERT INTO authenticator_enrolments (member_id, sealed, expires_at) VALUES ($1, $2, $3)
-       ON CONFLICT (member_id) DO UPDATE SET sealed = excluded.sealed, tries = 0, expires_at = excluded.expires_at`,
-      [memberId, sealed, expiresAt],
+      `INSERT INTO authenticator_enrolments (member_id, sealed, digests, expires_at) VALUES ($1, $2, $3::bytea[], $4)
+       ON CONFLICT (member_id) DO UPDATE
+         SET sealed = excluded.sealed, digests = excluded.digests, tries = 0, expires_at = excluded.expires_at`,
+      [memberId, sealed, digests, expiresAt],
     );
   }
 
-  /** Counts an attempt to confirm an enrolment before the code is compared, so that parallel guesses are counted too. */
-  async tryEnrolment(memberId: string, triesMax: number, now: Date): Promise<Buffer | undefined> {
-    const row = await this.db.one<{ sealed: Buffer }>(
+  /**
+   * Counts an attempt to confirm an enrolment before the code is compared, so that parallel guesses are counted too. An
+   * enrolment whose recovery codes were never shown is not found.
+   */
+  async tryEnrolment(memberId: string, triesMax: number, now: Date): Promise<Enrolment | undefined> {
+    return this.db.one<Enrolment>(
       `UPDATE authenticator_enrolments SET tries = tries + 1
-        WHERE member_id = $1 AND tries < $2 AND expires_at > $3 RETURNING sealed`,
+        WHERE member_id = $1 AND tries < $2 AND expires_at > $3 AND cardinality(digests) > 0
+       RETURNING sealed, digests`,
       [memberId, triesMax, now],
     );
-    return row?.sealed;
   }
 
   /**

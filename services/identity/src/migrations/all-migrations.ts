@@ -19,6 +19,7 @@ import { RecoveryNumbers1795716600000 } from './20261126T1810-recovery-numbers.j
 import { LoginAttempts1795731120000 } from './20261126T2212-login-attempts.js';
 import { ExclusionSince1795731960000 } from './20261126T2226-exclusion-since.js';
 import { PersonIndexes1795732020000 } from './20261126T2227-person-indexes.js';
+import { EnrolmentCodes1795768860000 } from './20261127T0841-enrolment-codes.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -45,5 +46,6 @@ export const MIGRATIONS = [
   LoginAttempts1795731120000,
   ExclusionSince1795731960000,
   PersonIndexes1795732020000,
+  EnrolmentCodes1795768860000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -14,6 +14,9 @@ import { openTerms } from '../rules/while-open.js';
 import { VipService } from '../vip/vip.service.js';
 import { ApplicationReadModel, type Application } from './application.read-model.js';
 import { ApplicationsService, type ManualOffer } from './applications.service.js';
+import { pictureInContract } from './pictures.rpc.js';
+import { PicturesService } from './pictures.service.js';
+import type { ApplicationPicture } from './pictures.store.js';
 
 const { method } = promotions.PromotionApplicationService;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
@@ -35,6 +38,7 @@ export class ApplicationsRpc {
     @Inject(ApplicationReadModel) private readonly screens: ApplicationReadModel,
     @Inject(BrandFactsService) private readonly brands: BrandFactsService,
     @Inject(VipService) private readonly vip: VipService,
+    @Inject(PicturesService) private readonly pictures: PicturesService,
   ) {}
 
   @Rpc(method.listManualPromotions, FOR_MEMBER)
@@ -42,7 +46,7 @@ export class ApplicationsRpc {
     request: promotions.ListManualPromotionsRequest,
   ): Answer<typeof promotions.ListManualPromotionsResponseSchema> {
     const offers = await this.applications.list(uuidField(request.memberId, 'memberId'), request.brand);
-    return { promotions: offers.map(offerInContract) };
+    return { promotions: await this.#offers(offers) };
   }
 
   @Rpc(method.applyForPromotion, FOR_MEMBER)
@@ -54,7 +58,8 @@ export class ApplicationsRpc {
     if (!KEY.test(key)) throw invalid('key');
     if ([...comment].length > COMMENT_MAX) throw invalid('comment');
     const memberId = uuidField(request.memberId, 'memberId');
-    return offerInContract(await this.applications.apply({ memberId, brand, promotion, comment, key }));
+    const [offer] = await this.#offers([await this.applications.apply({ memberId, brand, promotion, comment, key })]);
+    return offer ?? {};
   }
 
   @Rpc(method.listPromotionApplications, EDGE)
@@ -66,7 +71,7 @@ export class ApplicationsRpc {
     const page = pageOf(asked);
     const { content, totalCount } = await this.screens.list(brands, decided, page);
     return {
-      content: content.map(applicationInContract),
+      content: content.map((application) => applicationInContract(application)),
       ...{ pageNum: page.number, totalPages: totalPages(totalCount, page), totalCount },
     };
   }
@@ -92,7 +97,17 @@ export class ApplicationsRpc {
     return this.#detail(rewardId);
   }
 
-  /** Returns one application with the member's recent bets and deposits. */
+  async #offers(offers: readonly ManualOffer[]): Promise<MessageInitShape<typeof promotions.ManualPromotionSchema>[]> {
+    const pictures = await this.pictures.of(offers.flatMap(({ reward }) => (reward ? [reward.rewardId] : [])));
+    return offers.map((offer) =>
+      offerInContract(
+        offer,
+        pictures.filter(({ rewardId }) => rewardId === offer.reward?.rewardId),
+      ),
+    );
+  }
+
+  /** Returns one application with its pictures and the member's recent bets and deposits. */
   async #detail(rewardId: string): Answer<typeof promotions.PromotionApplicationSchema> {
     const application = await this.screens.one(rewardId);
     if (!application) throw new Failure('resource.not_found');
@@ -101,15 +116,15 @@ export class ApplicationsRpc {
     const brand = await this.brands.of(application.brand);
     const { turnoverMinor, depositMinor } = await this.vip.state(this.db, player, brand, new Date());
     const approvedBefore = await this.screens.approvedBefore(application);
-    return { ...applicationInContract(application), turnoverMinor, depositMinor, approvedBefore };
+    const pictures = await this.pictures.of([rewardId]);
+    return { ...applicationInContract(application, pictures), turnoverMinor, depositMinor, approvedBefore };
   }
 }
 
-function offerInContract({
-  rule,
-  currency,
-  reward,
-}: ManualOffer): MessageInitShape<typeof promotions.ManualPromotionSchema> {
+function offerInContract(
+  { rule, currency, reward }: ManualOffer,
+  pictures: readonly ApplicationPicture[],
+): MessageInitShape<typeof promotions.ManualPromotionSchema> {
   const { id, pay, claimDays } = rule;
   const money: Paid = paid(pay, currency) ?? { cashMinor: 0n, bonusMinor: 0n, turnoverRequiredMinor: 0n };
   const { stakeMaxMinor, expiresAfterDays } = openTerms(pay.whileOpen, currency, money);
@@ -118,22 +133,19 @@ function offerInContract({
     ...{ promotion: id, currency, amount: { cashMinor: money.cashMinor, bonusMinor: money.bonusMinor } },
     ...{ turnoverPercent: pay.turnoverPercent, stakeMaxMinor, expiresAfterDays, claimDays },
     ...{ status: own?.status ?? 'join', ...(own && { reward: own }), ...freeRoundsInContract(money) },
+    pictures: pictures.map(pictureInContract),
   };
 }
 
-const applicationInContract = ({
-  cashMinor,
-  bonusMinor,
-  appliedAt,
-  decidedAt,
-  operatorId,
-  note,
-  ...application
-}: Application): MessageInitShape<typeof promotions.PromotionApplicationSchema> => ({
+const applicationInContract = (
+  { cashMinor, bonusMinor, appliedAt, decidedAt, operatorId, note, ...application }: Application,
+  pictures: readonly ApplicationPicture[] = [],
+): MessageInitShape<typeof promotions.PromotionApplicationSchema> => ({
   ...application,
   amount: { cashMinor, bonusMinor },
   appliedAt: timestampFromDate(appliedAt),
   operatorId: operatorId ?? '',
   note: note ?? '',
+  pictures: pictures.map(pictureInContract),
   ...(decidedAt && { decidedAt: timestampFromDate(decidedAt) }),
 });

@@ -12,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { ApplicationReadModel } from '../applications/application.read-model.js';
 import { ApplicationStore } from '../applications/application.store.js';
 import { ApplicationsService } from '../applications/applications.service.js';
+import { PicturesService } from '../applications/pictures.service.js';
+import { PicturesStore } from '../applications/pictures.store.js';
 import { CashbackService } from '../cashback/cashback.service.js';
 import { CashbackStore } from '../cashback/cashback.store.js';
 import { CodesService } from '../codes/codes.service.js';
@@ -65,6 +67,7 @@ export class RewardsDesk {
   readonly codes: CodesService;
   readonly applications: ApplicationsService;
   readonly applicationScreens: ApplicationReadModel;
+  readonly pictures: PicturesService;
   readonly progress: ProgressService;
   readonly freeRounds: FreeRoundsService;
   readonly friends: ReferralRewardsService;
@@ -128,6 +131,7 @@ export class RewardsDesk {
     );
     this.screens = new RewardReadModel(db);
     this.applicationScreens = new ApplicationReadModel(db);
+    this.pictures = new PicturesService(db, new PicturesStore(db));
     this.applications = new ApplicationsService(
       db,
       new ApplicationStore(),

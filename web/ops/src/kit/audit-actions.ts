@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = [
   'players.withdrawals',
   'promotion_requests.approve',
   'promotion_requests.open',
+  'promotion_requests.picture',
   'promotion_requests.reject',
   'referrals.open',
   'referrals.reject',

@@ -964,6 +964,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/promotions/{id}/pictures/{pictureId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PromotionApplications_picture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/promotions/{id}/approve': {
     parameters: {
       query?: never;
@@ -2763,7 +2779,10 @@ export interface components {
       | 'promotion.code_unknown'
       | 'promotion.code_used'
       | 'promotion.code_used_up'
+      | 'promotion.key_reused'
       | 'promotion.not_eligible'
+      | 'promotion.picture_limit'
+      | 'promotion.pictures_closed'
       | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
@@ -4151,6 +4170,14 @@ export interface components {
       totalCount: number;
       content: components['schemas']['PromotionApplicationDto'][];
     };
+    ApplicationPictureDto: {
+      /** Format: uuid */
+      pictureId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      addedAt: string;
+    };
     PromotionApplicationStepDto: {
       /** Format: date-time */
       at: string;
@@ -4197,6 +4224,8 @@ export interface components {
       depositMinor: string;
       /** @description How many of the member's applications were approved before. */
       approvedBefore: number;
+      /** @description The pictures of the application, oldest first. */
+      pictures: components['schemas']['ApplicationPictureDto'][];
       steps: components['schemas']['PromotionApplicationStepDto'][];
       may: components['schemas']['MayDecidePromotionDto'];
     };
@@ -9270,6 +9299,38 @@ export interface operations {
             success: true;
             value: components['schemas']['PromotionApplicationDetailDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_picture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        pictureId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */

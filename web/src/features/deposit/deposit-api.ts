@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request, requestFile } from '../../lib/api/request.js';
+import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
@@ -61,13 +61,9 @@ export const addProof = (orderId: string, file: File, idempotencyKey: string) =>
     timeoutMs: 60_000,
   });
 
-/** The picture of a proof. It never changes. */
-export const proofQuery = (orderId: string, proofId: string) =>
-  queryOptions({
-    queryKey: keys.depositProof(orderId, proofId),
-    queryFn: ({ signal }) => requestFile(`/wps/deposit/orders/${orderId}/proofs/${proofId}`, { signal }),
-    staleTime: Infinity,
-  });
+/** The address of the picture of a proof. */
+export const proofPath = (orderId: string, proofId: string): string =>
+  `/wps/deposit/orders/${orderId}/proofs/${proofId}`;
 
 /** Opens an order. A repeat with the same key gets the same order. */
 export const openOrder = (

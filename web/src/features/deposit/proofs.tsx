@@ -1,76 +1,16 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
-import { dayAndTime } from '../../lib/time/time.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Icon } from '../../ui/icon.js';
-import { FailureNote, Skeleton } from '../../ui/states.js';
+import { ChoosePicture, Pictures } from '../../ui/pictures.js';
+import { FailureNote } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
-import { addProof, isOpen, proofQuery, type DepositOrder } from './deposit-api.js';
+import { addProof, isOpen, proofPath, type DepositOrder } from './deposit-api.js';
 
 const PROOFS_MAX = 3;
-
-/** An object URL of a file, which exists only in this page. */
-function useFileAddress(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-}
-
-interface ProofProps {
-  readonly order: DepositOrder;
-  readonly at: number;
-}
-
-/** One proof as a small picture. A click shows it in full. */
-function Proof({ order, at }: ProofProps) {
-  const t = useWords();
-  const [isShown, setShown] = useState(false);
-  const proof = order.proofs[at];
-  const { data, error } = useQuery({
-    ...proofQuery(order.orderId, proof?.proofId ?? ''),
-    enabled: proof !== undefined,
-  });
-  const address = useFileAddress(data);
-  const name = t('deposit.proofNumber', { number: at + 1 });
-  if (!proof) return null;
-  const picture = address ? (
-    <img src={address} alt={name} width={proof.widthPx} height={proof.heightPx} />
-  ) : error ? (
-    <Icon name="alert" size={24} />
-  ) : (
-    <Skeleton height="88px" radius="10px" />
-  );
-  return (
-    <li>
-      <button type="button" className="proof" onClick={() => setShown(true)} disabled={!address} data-testid="proof">
-        {picture}
-        <span className="vh">{name}</span>
-      </button>
-      {isShown ? (
-        <Dialog
-          title={name}
-          kind="poster"
-          lead={<p className="muted fs13">{dayAndTime(proof.uploadedAt)}</p>}
-          onClose={() => setShown(false)}
-        >
-          <div className="proof-full">{picture}</div>
-        </Dialog>
-      ) : null}
-    </li>
-  );
-}
 
 /** The proofs of a bank transfer, and the button that adds one. */
 export function Proofs({ order, onChanged }: { order: DepositOrder; onChanged: (order: DepositOrder) => void }) {
   const t = useWords();
-  const input = useRef<HTMLInputElement>(null);
   const attempt = useRef<{ key: string; file: File }>(undefined);
   const add = useMutation({
     mutationFn: (file: File) => {
@@ -83,49 +23,28 @@ export function Proofs({ order, onChanged }: { order: DepositOrder; onChanged: (
       say(t('deposit.proofAdded'));
     },
   });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = target.files ?? [];
-    if (file) add.mutate(file);
-    target.value = '';
-  };
   const { length } = order.proofs;
-  const mayAdd = isOpen(order) && length < PROOFS_MAX;
+  const pictures = order.proofs.map(({ proofId, widthPx, heightPx, uploadedAt }, at) => ({
+    path: proofPath(order.orderId, proofId),
+    name: t('deposit.proofNumber', { number: at + 1 }),
+    ...{ widthPx, heightPx, at: uploadedAt },
+  }));
   return (
     <div className="col g3" data-testid="proofs">
       <div>
         <h3 className="fs14">{t('deposit.proofs')}</h3>
         <p className="fs12 faint">{t('deposit.proofHint')}</p>
       </div>
-      {length > 0 ? (
-        <ul className="proofs">
-          {order.proofs.map(({ proofId }, at) => (
-            <Proof key={proofId} order={order} at={at} />
-          ))}
-        </ul>
-      ) : null}
+      <Pictures list={pictures} testid="proof" />
       <FailureNote error={add.error} />
-      {mayAdd ? (
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg"
-            className="vh"
-            tabIndex={-1}
-            aria-label={t('deposit.addProof')}
-            onChange={choose}
-            data-testid="proof-file"
-          />
-          <Button
-            tone={length === 0 ? 'primary' : 'line'}
-            busy={add.isPending}
-            onClick={() => input.current?.click()}
-            data-testid="add-proof"
-          >
-            <Icon name="upload" size={18} />
-            {t(length === 0 ? 'deposit.addProof' : 'deposit.addAnotherProof')}
-          </Button>
-        </>
+      {isOpen(order) && length < PROOFS_MAX ? (
+        <ChoosePicture
+          label={t(length === 0 ? 'deposit.addProof' : 'deposit.addAnotherProof')}
+          onChosen={(file) => add.mutate(file)}
+          tone={length === 0 ? 'primary' : 'line'}
+          busy={add.isPending}
+          testid="proof"
+        />
       ) : null}
     </div>
   );

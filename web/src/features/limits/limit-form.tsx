@@ -4,6 +4,8 @@ import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { amountForInput, parseAmount } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
+import { useServerNow } from '../../lib/time/server-clock.js';
+import { dayAndTime, zoneName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { FailureNote, Note } from '../../ui/states.js';
@@ -12,6 +14,9 @@ import { UsedBar } from '../../ui/used-bar.js';
 import { draftsOf, type Draft } from './limit-draft.js';
 import { amountWords, PERIOD_WORDS } from './limit-words.js';
 import { setLimit, type Limit, type LimitKind, type LimitPeriod } from './limits-api.js';
+
+/** How long a higher limit waits until it can be confirmed (domain §11). */
+const WAIT_MS = 24 * 3_600_000;
 
 const textOf = ({ limitMinor }: Limit): string => (limitMinor === undefined ? '' : amountForInput(BigInt(limitMinor)));
 
@@ -70,19 +75,7 @@ export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly 
           </div>
         );
       })}
-      {drafts.length > 0 ? (
-        <Note tone={drafts.some(({ isTighter }) => !isTighter) ? 'wait' : 'info'}>
-          {drafts.map(({ limit, limitMinor, isTighter }) => (
-            <p key={limit.period}>
-              {t(isTighter ? 'limits.atOnce' : 'limits.later', {
-                period: t(PERIOD_WORDS[limit.period]),
-                from: amountWords(t, limit.limitMinor),
-                to: amountWords(t, limitMinor),
-              })}
-            </p>
-          ))}
-        </Note>
-      ) : null}
+      {drafts.length > 0 ? <Effects drafts={drafts} /> : null}
       <FailureNote error={save.error} />
       <Button
         type="submit"
@@ -94,5 +87,26 @@ export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly 
         {t('term.action.save')}
       </Button>
     </form>
+  );
+}
+
+/** What each change does when it is saved now: a lower limit at once, a higher one from a stated time. */
+function Effects({ drafts }: { drafts: readonly Draft[] }) {
+  const t = useWords();
+  const confirmableAt = useServerNow() + WAIT_MS;
+  const time = `${dayAndTime(confirmableAt)} ${zoneName(new Date(confirmableAt))}`;
+  return (
+    <Note tone={drafts.some(({ isTighter }) => !isTighter) ? 'wait' : 'info'}>
+      {drafts.map(({ limit, limitMinor, isTighter }) => (
+        <p key={limit.period}>
+          {t(isTighter ? 'limits.atOnce' : 'limits.later', {
+            period: t(PERIOD_WORDS[limit.period]),
+            from: amountWords(t, limit.limitMinor),
+            to: amountWords(t, limitMinor),
+            time,
+          })}
+        </p>
+      ))}
+    </Note>
   );
 }

@@ -13,10 +13,11 @@ import { keys } from '../../lib/query/keys.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { PasswordField, TextField } from '../../ui/field.js';
+import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { QrCode } from '../../ui/qr-code.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
+import { RecoveryCodes } from './recovery-codes.js';
 
 const QR_PX = 176;
 const RENEWED = [keys.authenticator, keys.paymentPassword, keys.withdrawable, keys.transferable];
@@ -33,12 +34,14 @@ function Step({
   onSubmit,
   error,
   busy,
+  waits = false,
   act,
   children,
 }: {
   onSubmit: () => void;
   error: unknown;
   busy: boolean;
+  waits?: boolean;
   act: string;
   children: ReactNode;
 }) {
@@ -63,7 +66,7 @@ function Step({
         <FailureNote error={error} />
       )}
       <div className="row end-row">
-        <Button type="submit" tone="primary" busy={busy}>
+        <Button type="submit" tone="primary" busy={busy} disabled={waits}>
           {act}
         </Button>
       </div>
@@ -71,7 +74,10 @@ function Step({
   );
 }
 
-/** Adds an authenticator app in three steps: login password, QR code with the first code, recovery codes. */
+/**
+ * Adds an authenticator app in two steps: the login password; then the QR code, the recovery codes and the first code.
+ * The app is switched on at the end, once the member has saved the codes. Closing earlier leaves it off.
+ */
 export function AddAuthenticator({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const renew = useRenewal();
@@ -79,44 +85,27 @@ export function AddAuthenticator({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const [touched, setTouched] = useState(false);
   const [begun, setBegun] = useState<NewAuthenticator>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [isSaved, setSaved] = useState(false);
   const begin = useMutation({
     mutationFn: () => beginAuthenticator(password.trim()),
     onSuccess: (enrolment) => {
       setBegun(enrolment);
+      setSaved(false);
       setTouched(false);
     },
   });
   const confirm = useMutation({
     mutationFn: () => confirmAuthenticator(typedCode(code)),
-    onSuccess: (given) => {
-      setCodes(given);
+    onSuccess: () => {
       renew();
+      say(t('member.appIsOn'));
+      onClose();
     },
     onError: (error) => {
       setCode('');
       if (asFailure(error).code === 'identity.code_expired') setBegun(undefined);
     },
   });
-  if (codes)
-    return (
-      <Dialog title={t('member.appCodes')} onClose={onClose}>
-        <div className="col g4" data-testid="recovery-codes">
-          <p className="muted">{t('member.appCodesText')}</p>
-          <div className="reccodes" dir="ltr">
-            {codes.map((each) => (
-              <span key={each}>{each}</span>
-            ))}
-          </div>
-          <div className="row between wrap">
-            <CopyButton text={codes.join('\n')} />
-            <Button tone="primary" onClick={onClose}>
-              {t('member.appSaved')}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    );
   const required = t('term.error.required');
   if (!begun)
     return (
@@ -142,35 +131,44 @@ export function AddAuthenticator({ onClose }: { onClose: () => void }) {
     );
   const isCode = /^\d{6}$/.test(typedCode(code));
   return (
-    <Dialog title={t('member.appAdd')} onClose={onClose}>
+    <Dialog title={t('member.appAdd')} kind="poster" onClose={onClose}>
       <Step
-        onSubmit={() => (isCode ? confirm.mutate() : setTouched(true))}
+        onSubmit={() => confirm.mutate()}
         error={confirm.error}
         busy={confirm.isPending}
-        act={t('term.action.confirm')}
+        waits={!isCode || !isSaved}
+        act={t('member.appSwitchOn')}
       >
-        <p className="muted">{t('member.appScan')}</p>
-        <div className="appqr">
-          <QrCode text={begun.otpauthUri} name={t('member.appQr')} size={QR_PX} />
+        <div className="appadd">
+          <div className="col g4">
+            <p className="muted">{t('member.appScan')}</p>
+            <div className="appqr">
+              <QrCode text={begun.otpauthUri} name={t('member.appQr')} size={QR_PX} />
+            </div>
+            <div className="row wrap fs13">
+              <span className="muted">{t('member.appOrType')}</span>
+              <bdi dir="ltr" className="hash b" data-testid="secret">
+                {begun.secret}
+              </bdi>
+              <CopyButton text={begun.secret} bare />
+            </div>
+            <TextField
+              label={t('member.appCode')}
+              hint={t('member.appCodeRule')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={8}
+              dir="ltr"
+              required
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </div>
+          <RecoveryCodes codes={begun.recoveryCodes} />
         </div>
-        <div className="row wrap fs13">
-          <span className="muted">{t('member.appOrType')}</span>
-          <bdi dir="ltr" className="hash b" data-testid="secret">
-            {begun.secret}
-          </bdi>
-          <CopyButton text={begun.secret} bare />
-        </div>
-        <TextField
-          label={t('member.appCode')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          dir="ltr"
-          required
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          error={touched && !isCode ? t('member.appCodeRule') : undefined}
-        />
+        <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
+          {t('member.appSaved')}
+        </Checkbox>
       </Step>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { RewardSum } from '../../ui/reward-sum.js';
 import { FailureNote } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { say } from '../../ui/toast.js';
+import { addPicture, ApplicationPictures, ChosenPictures, type Chosen } from './application-pictures.js';
 import { LABELS } from './reward-words.js';
 
 type Manual = Schemas['ManualPromotionDto'];
@@ -66,7 +67,14 @@ function Promotion({ promotion }: { promotion: Manual }) {
         {expiresAfterDays ? <li>{t('rewards.vip.expiry', { days: expiresAfterDays })}</li> : null}
         <li>{t('rewards.manual.claim', { days: claimDays })}</li>
       </ul>
-      {status === 'join' ? <ApplyForm promotion={id} name={name} /> : <p className="fs13">{t(stateText(status))}</p>}
+      {status === 'join' ? (
+        <ApplyForm promotion={id} name={name} />
+      ) : (
+        <>
+          <p className="fs13">{t(stateText(status))}</p>
+          <ApplicationPictures promotion={promotion} />
+        </>
+      )}
     </li>
   );
 }
@@ -78,20 +86,35 @@ const stateText = (status: Manual['status']): string => {
   return status === 'rejected' ? 'rewards.manual.rejected' : 'rewards.manual.later';
 };
 
-/** Applies for a promotion; several clicks send one request. */
+/** Adds the chosen pictures one after the other, and returns whether each was added. */
+async function addAll(rewardId: string, pictures: readonly Chosen[]): Promise<boolean> {
+  let isWhole = true;
+  for (const picture of pictures)
+    await addPicture(rewardId, picture).catch(() => {
+      isWhole = false;
+    });
+  return isWhole;
+}
+
+/** Applies for a promotion and adds the chosen pictures; several clicks send one request. */
 function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
   const t = useWords();
   const client = useQueryClient();
   const [comment, setComment] = useState('');
+  const [pictures, setPictures] = useState<readonly Chosen[]>([]);
   const key = useRef<string>(undefined);
   const apply = useMutation({
-    mutationFn: () =>
-      request<Manual>('/wps/promotions/manual/apply', {
+    mutationFn: async () => {
+      const { reward } = await request<Manual>('/wps/promotions/manual/apply', {
         method: 'POST',
         body: { promotion, comment: comment.trim() },
         idempotencyKey: (key.current ??= crypto.randomUUID()),
-      }),
-    onSuccess: () => say(t('rewards.manual.sent')),
+      });
+      return addAll(reward?.rewardId ?? '', pictures);
+    },
+    // The application counts even if a picture was refused: the member can add it while the application waits.
+    onSuccess: (isWhole) =>
+      isWhole ? say(t('rewards.manual.sent')) : say(t('rewards.manual.picturesFailed'), 'alert'),
     onSettled: (_answer, error) => {
       // After a lost answer the form stays, and a retry with the same key gets the first answer.
       if (error && asFailure(error).passing) return;
@@ -121,6 +144,7 @@ function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
+      <ChosenPictures list={pictures} onChange={setPictures} />
       <Button type="submit" tone="solid" busy={apply.isPending} data-testid="apply">
         {t('rewards.manual.apply')}
         <span className="vh"> {name}</span>

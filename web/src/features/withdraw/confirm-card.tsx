@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
@@ -10,10 +10,9 @@ import { Num } from '../../ui/money.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { say } from '../../ui/toast.js';
+import { minutesToSpeak } from './spoken-minutes.js';
 import { actOn, type Withdrawal } from './withdraw-api.js';
 
-const MINUTE_MS = 60_000;
-const SPOKEN_MINUTES = [10, 5, 1];
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 /** The longest sentence that the server takes, in characters. */
@@ -35,13 +34,19 @@ function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
   );
 }
 
-/** Announces the remaining time to screen readers at 10, 5 and 1 minute. */
+/** Announces the remaining time to screen readers when it passes 10, 5 and 1 minute. A page that just opened is silent. */
 function Spoken({ leftMs }: { leftMs: number }) {
   const t = useWords();
-  const minutes = SPOKEN_MINUTES.findLast((each) => leftMs > 0 && leftMs <= each * MINUTE_MS);
+  const before = useRef(leftMs);
+  const [minutes, setMinutes] = useState<number>();
+  useEffect(() => {
+    const passed = minutesToSpeak(before.current, leftMs);
+    before.current = leftMs;
+    if (passed !== undefined) setMinutes(passed);
+  }, [leftMs]);
   return (
     <span className="vh" role="status">
-      {minutes ? t('withdraw.minutesLeft', { minutes }) : ''}
+      {minutes !== undefined && leftMs > 0 ? t('withdraw.minutesLeft', { minutes }) : ''}
     </span>
   );
 }

@@ -12,18 +12,17 @@ export const authenticatorQuery = queryOptions({
   queryFn: ({ signal }) => request<Schemas['AuthenticatorDto']>('/wps/member/authenticator', { signal }),
 });
 
+/** Begins to add an app. Its secret and recovery codes are answered this once, and count after `confirmAuthenticator`. */
 export const beginAuthenticator = (loginPassword: string) =>
   sealedRequest<NewAuthenticator>('/wps/member/authenticator', { loginPassword }, { method: 'POST' });
 
-/** Adds the app by its first code. Resolves with the recovery codes. */
-export const confirmAuthenticator = async (verificationCode: string): Promise<string[]> =>
-  (
-    await sealedRequest<Schemas['RecoveryCodesDto']>(
-      '/wps/member/authenticator/confirm',
-      { verificationCode },
-      { method: 'POST' },
-    )
-  ).recoveryCodes;
+/** Switches the app and its recovery codes on by the first code. */
+export const confirmAuthenticator = (verificationCode: string) =>
+  sealedRequest<Schemas['AuthenticatorDto']>(
+    '/wps/member/authenticator/confirm',
+    { verificationCode },
+    { method: 'POST' },
+  );
 
 export const removeAuthenticator = (loginPassword: string, verificationCode: string) =>
   sealedRequest<Schemas['AuthenticatorDto']>(

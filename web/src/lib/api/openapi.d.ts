@@ -2436,6 +2436,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/promotions/manual/{id}/pictures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['ApplicationPictures_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/promotions/manual/{id}/pictures/{pictureId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['ApplicationPictures_picture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/promotions/manual': {
     parameters: {
       query?: never;
@@ -3525,7 +3557,10 @@ export interface components {
       | 'promotion.code_unknown'
       | 'promotion.code_used'
       | 'promotion.code_used_up'
+      | 'promotion.key_reused'
       | 'promotion.not_eligible'
+      | 'promotion.picture_limit'
+      | 'promotion.pictures_closed'
       | 'report.as_of_unknown'
       | 'request.invalid'
       | 'request.rate_limited'
@@ -3820,9 +3855,7 @@ export interface components {
        * @description The first code must arrive before this time.
        */
       expiresAt: string;
-    };
-    RecoveryCodesDto: {
-      /** @description Each is good once. They are shown this one time. */
+      /** @description Each is good once after the app is confirmed. They are shown this one time. */
       recoveryCodes: string[];
     };
     WithdrawalLockDto: {
@@ -6581,6 +6614,18 @@ export interface components {
       /** @description As the member typed it: small letters, spaces and hyphens do not matter. */
       code: string;
     };
+    ApplicationPictureDto: {
+      /** Format: uuid */
+      pictureId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      addedAt: string;
+    };
+    ApplicationPicturesDto: {
+      /** @description Oldest first, three at most. */
+      pictures: components['schemas']['ApplicationPictureDto'][];
+    };
     ManualPromotionDto: {
       /**
        * @description The promotion's id.
@@ -6615,6 +6660,8 @@ export interface components {
         | 'processing'
         | 'coming_soon';
       reward?: components['schemas']['RewardDto'];
+      /** @description The pictures of the application, oldest first. */
+      pictures: components['schemas']['ApplicationPictureDto'][];
     };
     ManualPromotionsDto: {
       list: components['schemas']['ManualPromotionDto'][];
@@ -8754,7 +8801,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            value: components['schemas']['RecoveryCodesDto'];
+            value: components['schemas']['AuthenticatorDto'];
           };
         };
       };
@@ -14058,6 +14105,80 @@ export interface operations {
             success: true;
             value: components['schemas']['RewardDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ApplicationPictures_add: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'image/png': string;
+        'image/jpeg': string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationPicturesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ApplicationPictures_picture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        pictureId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
         };
       };
       /** @description Refused. */

@@ -22,7 +22,6 @@ export const keys = {
   depositAllowance: ['deposit', 'allowance'] as const,
   depositMethods: ['deposit', 'methods'] as const,
   depositOrders: ['deposit', 'orders'] as const,
-  depositProof: (orderId: string, proofId: string) => ['deposit', 'proofs', orderId, proofId] as const,
   depositOrder: (orderId: string) => ['deposit', 'orders', orderId] as const,
   withdrawable: ['withdrawable'] as const,
   withdrawalMethods: ['withdrawal methods'] as const,

@@ -13,7 +13,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/authenticators.proto.
  */
 export const file_identity_v1_authenticators: GenFile = /*@__PURE__*/
-  fileDesc("CiBpZGVudGl0eS92MS9hdXRoZW50aWNhdG9ycy5wcm90bxILaWRlbnRpdHkudjEiLAoXR2V0QXV0aGVudGljYXRvclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIl4KDUF1dGhlbnRpY2F0b3ISMAoMY29uZmlybWVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNyZWNvdmVyeV9jb2Rlc19sZWZ0GAIgASgFIlEKGUJlZ2luQXV0aGVudGljYXRvclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDQoFdmFsdWUYAyABKAkicQoaQmVnaW5BdXRoZW50aWNhdG9yUmVzcG9uc2USEwoLb3RwYXV0aF91cmkYASABKAkSDgoGc2VjcmV0GAIgASgJEi4KCmV4cGlyZXNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIj8KG0NvbmZpcm1BdXRoZW50aWNhdG9yUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFdmFsdWUYAiABKAkiNgocQ29uZmlybUF1dGhlbnRpY2F0b3JSZXNwb25zZRIWCg5yZWNvdmVyeV9jb2RlcxgBIAMoCSJSChpSZW1vdmVBdXRoZW50aWNhdG9yUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRINCgV2YWx1ZRgDIAEoCTKcAwoUQXV0aGVudGljYXRvclNlcnZpY2USVAoQR2V0QXV0aGVudGljYXRvchIkLmlkZW50aXR5LnYxLkdldEF1dGhlbnRpY2F0b3JSZXF1ZXN0GhouaWRlbnRpdHkudjEuQXV0aGVudGljYXRvchJlChJCZWdpbkF1dGhlbnRpY2F0b3ISJi5pZGVudGl0eS52MS5CZWdpbkF1dGhlbnRpY2F0b3JSZXF1ZXN0GicuaWRlbnRpdHkudjEuQmVnaW5BdXRoZW50aWNhdG9yUmVzcG9uc2USawoUQ29uZmlybUF1dGhlbnRpY2F0b3ISKC5pZGVudGl0eS52MS5Db25maXJtQXV0aGVudGljYXRvclJlcXVlc3QaKS5pZGVudGl0eS52MS5Db25maXJtQXV0aGVudGljYXRvclJlc3BvbnNlEloKE1JlbW92ZUF1dGhlbnRpY2F0b3ISJy5pZGVudGl0eS52MS5SZW1vdmVBdXRoZW50aWNhdG9yUmVxdWVzdBoaLmlkZW50aXR5LnYxLkF1dGhlbnRpY2F0b3JCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp]);
+  fileDesc("CiBpZGVudGl0eS92MS9hdXRoZW50aWNhdG9ycy5wcm90bxILaWRlbnRpdHkudjEiLAoXR2V0QXV0aGVudGljYXRvclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIl4KDUF1dGhlbnRpY2F0b3ISMAoMY29uZmlybWVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNyZWNvdmVyeV9jb2Rlc19sZWZ0GAIgASgFIlEKGUJlZ2luQXV0aGVudGljYXRvclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDQoFdmFsdWUYAyABKAkiiQEKGkJlZ2luQXV0aGVudGljYXRvclJlc3BvbnNlEhMKC290cGF1dGhfdXJpGAEgASgJEg4KBnNlY3JldBgCIAEoCRIuCgpleHBpcmVzX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5yZWNvdmVyeV9jb2RlcxgEIAMoCSI/ChtDb25maXJtQXV0aGVudGljYXRvclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBXZhbHVlGAIgASgJImcKHENvbmZpcm1BdXRoZW50aWNhdG9yUmVzcG9uc2USMQoNYXV0aGVudGljYXRvchgCIAEoCzIaLmlkZW50aXR5LnYxLkF1dGhlbnRpY2F0b3JKBAgBEAJSDnJlY292ZXJ5X2NvZGVzIlIKGlJlbW92ZUF1dGhlbnRpY2F0b3JSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEg0KBXZhbHVlGAMgASgJMpwDChRBdXRoZW50aWNhdG9yU2VydmljZRJUChBHZXRBdXRoZW50aWNhdG9yEiQuaWRlbnRpdHkudjEuR2V0QXV0aGVudGljYXRvclJlcXVlc3QaGi5pZGVudGl0eS52MS5BdXRoZW50aWNhdG9yEmUKEkJlZ2luQXV0aGVudGljYXRvchImLmlkZW50aXR5LnYxLkJlZ2luQXV0aGVudGljYXRvclJlcXVlc3QaJy5pZGVudGl0eS52MS5CZWdpbkF1dGhlbnRpY2F0b3JSZXNwb25zZRJrChRDb25maXJtQXV0aGVudGljYXRvchIoLmlkZW50aXR5LnYxLkNvbmZpcm1BdXRoZW50aWNhdG9yUmVxdWVzdBopLmlkZW50aXR5LnYxLkNvbmZpcm1BdXRoZW50aWNhdG9yUmVzcG9uc2USWgoTUmVtb3ZlQXV0aGVudGljYXRvchInLmlkZW50aXR5LnYxLlJlbW92ZUF1dGhlbnRpY2F0b3JSZXF1ZXN0GhouaWRlbnRpdHkudjEuQXV0aGVudGljYXRvckIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message identity.v1.GetAuthenticatorRequest
@@ -113,6 +113,13 @@ export type BeginAuthenticatorResponse = Message<"identity.v1.BeginAuthenticator
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * Each is good for one login, withdrawal or removal without the app. They are shown this once.
+   *
+   * @generated from field: repeated string recovery_codes = 4;
+   */
+  recoveryCodes: string[];
 };
 
 /**
@@ -151,11 +158,9 @@ export const ConfirmAuthenticatorRequestSchema: GenMessage<ConfirmAuthenticatorR
  */
 export type ConfirmAuthenticatorResponse = Message<"identity.v1.ConfirmAuthenticatorResponse"> & {
   /**
-   * Each is good for one login, withdrawal or removal without the app. They are shown this once.
-   *
-   * @generated from field: repeated string recovery_codes = 1;
+   * @generated from field: identity.v1.Authenticator authenticator = 2;
    */
-  recoveryCodes: string[];
+  authenticator?: Authenticator | undefined;
 };
 
 /**
@@ -212,8 +217,8 @@ export const AuthenticatorService: GenService<{
     output: typeof AuthenticatorSchema;
   },
   /**
-   * Begins to add an authenticator. It counts only after ConfirmAuthenticator. Fails with identity.bad_credentials,
-   * identity.locked, identity.authenticator_set, crypto.*.
+   * Begins to add an authenticator, and gives its secret and recovery codes. Both count only after
+   * ConfirmAuthenticator. Fails with identity.bad_credentials, identity.locked, identity.authenticator_set, crypto.*.
    *
    * @generated from rpc identity.v1.AuthenticatorService.BeginAuthenticator
    */
@@ -223,8 +228,8 @@ export const AuthenticatorService: GenService<{
     output: typeof BeginAuthenticatorResponseSchema;
   },
   /**
-   * Adds the authenticator by its first code, gives the recovery codes, and ends the lock of withdrawals after a login
-   * from a new place. Fails with identity.code_wrong, identity.code_expired (none was begun, its time is over, or too
+   * Adds the authenticator and its recovery codes by the first code, and ends the lock of withdrawals after a login from
+   * a new place. Fails with identity.code_wrong, identity.code_expired (none was begun, its time is over, or too
    * many codes were wrong), identity.authenticator_set, crypto.*.
    *
    * @generated from rpc identity.v1.AuthenticatorService.ConfirmAuthenticator

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/applications.proto.
  */
 export const file_promotions_v1_applications: GenFile = /*@__PURE__*/
-  fileDesc("CiBwcm9tb3Rpb25zL3YxL2FwcGxpY2F0aW9ucy5wcm90bxINcHJvbW90aW9ucy52MSI/ChtMaXN0TWFudWFsUHJvbW90aW9uc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJIlIKHExpc3RNYW51YWxQcm9tb3Rpb25zUmVzcG9uc2USMgoKcHJvbW90aW9ucxgBIAMoCzIeLnByb21vdGlvbnMudjEuTWFudWFsUHJvbW90aW9uIq4CCg9NYW51YWxQcm9tb3Rpb24SEQoJcHJvbW90aW9uGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEiYKBmFtb3VudBgDIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIYChB0dXJub3Zlcl9wZXJjZW50GAQgASgFEhcKD3N0YWtlX21heF9taW5vchgFIAEoAxIaChJleHBpcmVzX2FmdGVyX2RheXMYBiABKAUSEgoKY2xhaW1fZGF5cxgHIAEoBRIOCgZzdGF0dXMYCCABKAkSJQoGcmV3YXJkGAkgASgLMhUucHJvbW90aW9ucy52MS5SZXdhcmQSNAoLZnJlZV9yb3VuZHMYCiABKAsyHy5wcm9tb3Rpb25zLnYxLkZyZWVSb3VuZHNSZXdhcmQibQoYQXBwbHlGb3JQcm9tb3Rpb25SZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCglwcm9tb3Rpb24YAyABKAkSDwoHY29tbWVudBgEIAEoCRILCgNrZXkYBSABKAkiaQogTGlzdFByb21vdGlvbkFwcGxpY2F0aW9uc1JlcXVlc3QSDgoGYnJhbmRzGAEgAygJEg8KB2RlY2lkZWQYAiABKAgSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKVAQohTGlzdFByb21vdGlvbkFwcGxpY2F0aW9uc1Jlc3BvbnNlEjQKB2NvbnRlbnQYASADKAsyIy5wcm9tb3Rpb25zLnYxLlByb21vdGlvbkFwcGxpY2F0aW9uEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIjMKHkdldFByb21vdGlvbkFwcGxpY2F0aW9uUmVxdWVzdBIRCglyZXdhcmRfaWQYASABKAkilAMKFFByb21vdGlvbkFwcGxpY2F0aW9uEhEKCXJld2FyZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSDQoFYnJhbmQYAyABKAkSEQoJcHJvbW90aW9uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEiYKBmFtb3VudBgGIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIPCgdjb21tZW50GAcgASgJEi4KCmFwcGxpZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXN0YXRlGAkgASgJEg8KB3ZlcnNpb24YCiABKAMSEwoLb3BlcmF0b3JfaWQYCyABKAkSDAoEbm90ZRgMIAEoCRIuCgpkZWNpZGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg50dXJub3Zlcl9taW5vchgOIAEoAxIVCg1kZXBvc2l0X21pbm9yGA8gASgDEhcKD2FwcHJvdmVkX2JlZm9yZRgQIAEoBSJ8CiFEZWNpZGVQcm9tb3Rpb25BcHBsaWNhdGlvblJlcXVlc3QSEQoJcmV3YXJkX2lkGAEgASgJEhAKCGRlY2lzaW9uGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSEwoLb3BlcmF0b3JfaWQYBCABKAkSDAoEbm90ZRgFIAEoCTLQBAobUHJvbW90aW9uQXBwbGljYXRpb25TZXJ2aWNlEm8KFExpc3RNYW51YWxQcm9tb3Rpb25zEioucHJvbW90aW9ucy52MS5MaXN0TWFudWFsUHJvbW90aW9uc1JlcXVlc3QaKy5wcm9tb3Rpb25zLnYxLkxpc3RNYW51YWxQcm9tb3Rpb25zUmVzcG9uc2USXAoRQXBwbHlGb3JQcm9tb3Rpb24SJy5wcm9tb3Rpb25zLnYxLkFwcGx5Rm9yUHJvbW90aW9uUmVxdWVzdBoeLnByb21vdGlvbnMudjEuTWFudWFsUHJvbW90aW9uEn4KGUxpc3RQcm9tb3Rpb25BcHBsaWNhdGlvbnMSLy5wcm9tb3Rpb25zLnYxLkxpc3RQcm9tb3Rpb25BcHBsaWNhdGlvbnNSZXF1ZXN0GjAucHJvbW90aW9ucy52MS5MaXN0UHJvbW90aW9uQXBwbGljYXRpb25zUmVzcG9uc2USbQoXR2V0UHJvbW90aW9uQXBwbGljYXRpb24SLS5wcm9tb3Rpb25zLnYxLkdldFByb21vdGlvbkFwcGxpY2F0aW9uUmVxdWVzdBojLnByb21vdGlvbnMudjEuUHJvbW90aW9uQXBwbGljYXRpb24ScwoaRGVjaWRlUHJvbW90aW9uQXBwbGljYXRpb24SMC5wcm9tb3Rpb25zLnYxLkRlY2lkZVByb21vdGlvbkFwcGxpY2F0aW9uUmVxdWVzdBojLnByb21vdGlvbnMudjEuUHJvbW90aW9uQXBwbGljYXRpb25CBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp, file_promotions_v1_rewards]);
+  fileDesc("CiBwcm9tb3Rpb25zL3YxL2FwcGxpY2F0aW9ucy5wcm90bxINcHJvbW90aW9ucy52MSI/ChtMaXN0TWFudWFsUHJvbW90aW9uc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJIlIKHExpc3RNYW51YWxQcm9tb3Rpb25zUmVzcG9uc2USMgoKcHJvbW90aW9ucxgBIAMoCzIeLnByb21vdGlvbnMudjEuTWFudWFsUHJvbW90aW9uIuMCCg9NYW51YWxQcm9tb3Rpb24SEQoJcHJvbW90aW9uGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEiYKBmFtb3VudBgDIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIYChB0dXJub3Zlcl9wZXJjZW50GAQgASgFEhcKD3N0YWtlX21heF9taW5vchgFIAEoAxIaChJleHBpcmVzX2FmdGVyX2RheXMYBiABKAUSEgoKY2xhaW1fZGF5cxgHIAEoBRIOCgZzdGF0dXMYCCABKAkSJQoGcmV3YXJkGAkgASgLMhUucHJvbW90aW9ucy52MS5SZXdhcmQSNAoLZnJlZV9yb3VuZHMYCiABKAsyHy5wcm9tb3Rpb25zLnYxLkZyZWVSb3VuZHNSZXdhcmQSMwoIcGljdHVyZXMYCyADKAsyIS5wcm9tb3Rpb25zLnYxLkFwcGxpY2F0aW9uUGljdHVyZSJ7ChJBcHBsaWNhdGlvblBpY3R1cmUSEgoKcGljdHVyZV9pZBgBIAEoCRIQCgh3aWR0aF9weBgCIAEoBRIRCgloZWlnaHRfcHgYAyABKAUSLAoIYWRkZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoQBChxBZGRBcHBsaWNhdGlvblBpY3R1cmVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIRCglyZXdhcmRfaWQYAiABKAkSCwoDa2V5GAMgASgJEgwKBGpwZWcYBCABKAwSEAoId2lkdGhfcHgYBSABKAUSEQoJaGVpZ2h0X3B4GAYgASgFIlQKHUFkZEFwcGxpY2F0aW9uUGljdHVyZVJlc3BvbnNlEjMKCHBpY3R1cmVzGAEgAygLMiEucHJvbW90aW9ucy52MS5BcHBsaWNhdGlvblBpY3R1cmUiWAocR2V0QXBwbGljYXRpb25QaWN0dXJlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEQoJcmV3YXJkX2lkGAIgASgJEhIKCnBpY3R1cmVfaWQYAyABKAkiTgolR2V0QXBwbGljYXRpb25QaWN0dXJlRm9yUmV2aWV3UmVxdWVzdBIRCglyZXdhcmRfaWQYASABKAkSEgoKcGljdHVyZV9pZBgCIAEoCSItCh1HZXRBcHBsaWNhdGlvblBpY3R1cmVSZXNwb25zZRIMCgRqcGVnGAEgASgMIm0KGEFwcGx5Rm9yUHJvbW90aW9uUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg8KB2NvbW1lbnQYBCABKAkSCwoDa2V5GAUgASgJImkKIExpc3RQcm9tb3Rpb25BcHBsaWNhdGlvbnNSZXF1ZXN0Eg4KBmJyYW5kcxgBIAMoCRIPCgdkZWNpZGVkGAIgASgIEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QilQEKIUxpc3RQcm9tb3Rpb25BcHBsaWNhdGlvbnNSZXNwb25zZRI0Cgdjb250ZW50GAEgAygLMiMucHJvbW90aW9ucy52MS5Qcm9tb3Rpb25BcHBsaWNhdGlvbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyIzCh5HZXRQcm9tb3Rpb25BcHBsaWNhdGlvblJlcXVlc3QSEQoJcmV3YXJkX2lkGAEgASgJIskDChRQcm9tb3Rpb25BcHBsaWNhdGlvbhIRCglyZXdhcmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEg0KBWJyYW5kGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRImCgZhbW91bnQYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSDwoHY29tbWVudBgHIAEoCRIuCgphcHBsaWVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVzdGF0ZRgJIAEoCRIPCgd2ZXJzaW9uGAogASgDEhMKC29wZXJhdG9yX2lkGAsgASgJEgwKBG5vdGUYDCABKAkSLgoKZGVjaWRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOdHVybm92ZXJfbWlub3IYDiABKAMSFQoNZGVwb3NpdF9taW5vchgPIAEoAxIXCg9hcHByb3ZlZF9iZWZvcmUYECABKAUSMwoIcGljdHVyZXMYESADKAsyIS5wcm9tb3Rpb25zLnYxLkFwcGxpY2F0aW9uUGljdHVyZSJ8CiFEZWNpZGVQcm9tb3Rpb25BcHBsaWNhdGlvblJlcXVlc3QSEQoJcmV3YXJkX2lkGAEgASgJEhAKCGRlY2lzaW9uGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSEwoLb3BlcmF0b3JfaWQYBCABKAkSDAoEbm90ZRgFIAEoCTK/BwobUHJvbW90aW9uQXBwbGljYXRpb25TZXJ2aWNlEm8KFExpc3RNYW51YWxQcm9tb3Rpb25zEioucHJvbW90aW9ucy52MS5MaXN0TWFudWFsUHJvbW90aW9uc1JlcXVlc3QaKy5wcm9tb3Rpb25zLnYxLkxpc3RNYW51YWxQcm9tb3Rpb25zUmVzcG9uc2USXAoRQXBwbHlGb3JQcm9tb3Rpb24SJy5wcm9tb3Rpb25zLnYxLkFwcGx5Rm9yUHJvbW90aW9uUmVxdWVzdBoeLnByb21vdGlvbnMudjEuTWFudWFsUHJvbW90aW9uEnIKFUFkZEFwcGxpY2F0aW9uUGljdHVyZRIrLnByb21vdGlvbnMudjEuQWRkQXBwbGljYXRpb25QaWN0dXJlUmVxdWVzdBosLnByb21vdGlvbnMudjEuQWRkQXBwbGljYXRpb25QaWN0dXJlUmVzcG9uc2UScgoVR2V0QXBwbGljYXRpb25QaWN0dXJlEisucHJvbW90aW9ucy52MS5HZXRBcHBsaWNhdGlvblBpY3R1cmVSZXF1ZXN0GiwucHJvbW90aW9ucy52MS5HZXRBcHBsaWNhdGlvblBpY3R1cmVSZXNwb25zZRKEAQoeR2V0QXBwbGljYXRpb25QaWN0dXJlRm9yUmV2aWV3EjQucHJvbW90aW9ucy52MS5HZXRBcHBsaWNhdGlvblBpY3R1cmVGb3JSZXZpZXdSZXF1ZXN0GiwucHJvbW90aW9ucy52MS5HZXRBcHBsaWNhdGlvblBpY3R1cmVSZXNwb25zZRJ+ChlMaXN0UHJvbW90aW9uQXBwbGljYXRpb25zEi8ucHJvbW90aW9ucy52MS5MaXN0UHJvbW90aW9uQXBwbGljYXRpb25zUmVxdWVzdBowLnByb21vdGlvbnMudjEuTGlzdFByb21vdGlvbkFwcGxpY2F0aW9uc1Jlc3BvbnNlEm0KF0dldFByb21vdGlvbkFwcGxpY2F0aW9uEi0ucHJvbW90aW9ucy52MS5HZXRQcm9tb3Rpb25BcHBsaWNhdGlvblJlcXVlc3QaIy5wcm9tb3Rpb25zLnYxLlByb21vdGlvbkFwcGxpY2F0aW9uEnMKGkRlY2lkZVByb21vdGlvbkFwcGxpY2F0aW9uEjAucHJvbW90aW9ucy52MS5EZWNpZGVQcm9tb3Rpb25BcHBsaWNhdGlvblJlcXVlc3QaIy5wcm9tb3Rpb25zLnYxLlByb21vdGlvbkFwcGxpY2F0aW9uQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp, file_promotions_v1_rewards]);
 
 /**
  * @generated from message promotions.v1.ListManualPromotionsRequest
@@ -127,6 +127,13 @@ export type ManualPromotion = Message<"promotions.v1.ManualPromotion"> & {
    * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 10;
    */
   freeRounds?: FreeRoundsReward | undefined;
+
+  /**
+   * The pictures of the application, oldest first.
+   *
+   * @generated from field: repeated promotions.v1.ApplicationPicture pictures = 11;
+   */
+  pictures: ApplicationPicture[];
 };
 
 /**
@@ -135,6 +142,167 @@ export type ManualPromotion = Message<"promotions.v1.ManualPromotion"> & {
  */
 export const ManualPromotionSchema: GenMessage<ManualPromotion> = /*@__PURE__*/
   messageDesc(file_promotions_v1_applications, 2);
+
+/**
+ * A picture of an application, without its bytes.
+ *
+ * @generated from message promotions.v1.ApplicationPicture
+ */
+export type ApplicationPicture = Message<"promotions.v1.ApplicationPicture"> & {
+  /**
+   * @generated from field: string picture_id = 1;
+   */
+  pictureId: string;
+
+  /**
+   * @generated from field: int32 width_px = 2;
+   */
+  widthPx: number;
+
+  /**
+   * @generated from field: int32 height_px = 3;
+   */
+  heightPx: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp added_at = 4;
+   */
+  addedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message promotions.v1.ApplicationPicture.
+ * Use `create(ApplicationPictureSchema)` to create a new message.
+ */
+export const ApplicationPictureSchema: GenMessage<ApplicationPicture> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_applications, 3);
+
+/**
+ * @generated from message promotions.v1.AddApplicationPictureRequest
+ */
+export type AddApplicationPictureRequest = Message<"promotions.v1.AddApplicationPictureRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string reward_id = 2;
+   */
+  rewardId: string;
+
+  /**
+   * @generated from field: string key = 3;
+   */
+  key: string;
+
+  /**
+   * JPEG, written anew by the caller; at most 900 kB.
+   *
+   * @generated from field: bytes jpeg = 4;
+   */
+  jpeg: Uint8Array;
+
+  /**
+   * @generated from field: int32 width_px = 5;
+   */
+  widthPx: number;
+
+  /**
+   * @generated from field: int32 height_px = 6;
+   */
+  heightPx: number;
+};
+
+/**
+ * Describes the message promotions.v1.AddApplicationPictureRequest.
+ * Use `create(AddApplicationPictureRequestSchema)` to create a new message.
+ */
+export const AddApplicationPictureRequestSchema: GenMessage<AddApplicationPictureRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_applications, 4);
+
+/**
+ * @generated from message promotions.v1.AddApplicationPictureResponse
+ */
+export type AddApplicationPictureResponse = Message<"promotions.v1.AddApplicationPictureResponse"> & {
+  /**
+   * @generated from field: repeated promotions.v1.ApplicationPicture pictures = 1;
+   */
+  pictures: ApplicationPicture[];
+};
+
+/**
+ * Describes the message promotions.v1.AddApplicationPictureResponse.
+ * Use `create(AddApplicationPictureResponseSchema)` to create a new message.
+ */
+export const AddApplicationPictureResponseSchema: GenMessage<AddApplicationPictureResponse> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_applications, 5);
+
+/**
+ * @generated from message promotions.v1.GetApplicationPictureRequest
+ */
+export type GetApplicationPictureRequest = Message<"promotions.v1.GetApplicationPictureRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string reward_id = 2;
+   */
+  rewardId: string;
+
+  /**
+   * @generated from field: string picture_id = 3;
+   */
+  pictureId: string;
+};
+
+/**
+ * Describes the message promotions.v1.GetApplicationPictureRequest.
+ * Use `create(GetApplicationPictureRequestSchema)` to create a new message.
+ */
+export const GetApplicationPictureRequestSchema: GenMessage<GetApplicationPictureRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_applications, 6);
+
+/**
+ * @generated from message promotions.v1.GetApplicationPictureForReviewRequest
+ */
+export type GetApplicationPictureForReviewRequest = Message<"promotions.v1.GetApplicationPictureForReviewRequest"> & {
+  /**
+   * @generated from field: string reward_id = 1;
+   */
+  rewardId: string;
+
+  /**
+   * @generated from field: string picture_id = 2;
+   */
+  pictureId: string;
+};
+
+/**
+ * Describes the message promotions.v1.GetApplicationPictureForReviewRequest.
+ * Use `create(GetApplicationPictureForReviewRequestSchema)` to create a new message.
+ */
+export const GetApplicationPictureForReviewRequestSchema: GenMessage<GetApplicationPictureForReviewRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_applications, 7);
+
+/**
+ * @generated from message promotions.v1.GetApplicationPictureResponse
+ */
+export type GetApplicationPictureResponse = Message<"promotions.v1.GetApplicationPictureResponse"> & {
+  /**
+   * @generated from field: bytes jpeg = 1;
+   */
+  jpeg: Uint8Array;
+};
+
+/**
+ * Describes the message promotions.v1.GetApplicationPictureResponse.
+ * Use `create(GetApplicationPictureResponseSchema)` to create a new message.
+ */
+export const GetApplicationPictureResponseSchema: GenMessage<GetApplicationPictureResponse> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_applications, 8);
 
 /**
  * @generated from message promotions.v1.ApplyForPromotionRequest
@@ -175,7 +343,7 @@ export type ApplyForPromotionRequest = Message<"promotions.v1.ApplyForPromotionR
  * Use `create(ApplyForPromotionRequestSchema)` to create a new message.
  */
 export const ApplyForPromotionRequestSchema: GenMessage<ApplyForPromotionRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_applications, 3);
+  messageDesc(file_promotions_v1_applications, 9);
 
 /**
  * @generated from message promotions.v1.ListPromotionApplicationsRequest
@@ -202,7 +370,7 @@ export type ListPromotionApplicationsRequest = Message<"promotions.v1.ListPromot
  * Use `create(ListPromotionApplicationsRequestSchema)` to create a new message.
  */
 export const ListPromotionApplicationsRequestSchema: GenMessage<ListPromotionApplicationsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_applications, 4);
+  messageDesc(file_promotions_v1_applications, 10);
 
 /**
  * @generated from message promotions.v1.ListPromotionApplicationsResponse
@@ -234,7 +402,7 @@ export type ListPromotionApplicationsResponse = Message<"promotions.v1.ListPromo
  * Use `create(ListPromotionApplicationsResponseSchema)` to create a new message.
  */
 export const ListPromotionApplicationsResponseSchema: GenMessage<ListPromotionApplicationsResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_applications, 5);
+  messageDesc(file_promotions_v1_applications, 11);
 
 /**
  * @generated from message promotions.v1.GetPromotionApplicationRequest
@@ -251,7 +419,7 @@ export type GetPromotionApplicationRequest = Message<"promotions.v1.GetPromotion
  * Use `create(GetPromotionApplicationRequestSchema)` to create a new message.
  */
 export const GetPromotionApplicationRequestSchema: GenMessage<GetPromotionApplicationRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_applications, 6);
+  messageDesc(file_promotions_v1_applications, 12);
 
 /**
  * @generated from message promotions.v1.PromotionApplication
@@ -342,6 +510,13 @@ export type PromotionApplication = Message<"promotions.v1.PromotionApplication">
    * @generated from field: int32 approved_before = 16;
    */
   approvedBefore: number;
+
+  /**
+   * Oldest first; in the detail only.
+   *
+   * @generated from field: repeated promotions.v1.ApplicationPicture pictures = 17;
+   */
+  pictures: ApplicationPicture[];
 };
 
 /**
@@ -349,7 +524,7 @@ export type PromotionApplication = Message<"promotions.v1.PromotionApplication">
  * Use `create(PromotionApplicationSchema)` to create a new message.
  */
 export const PromotionApplicationSchema: GenMessage<PromotionApplication> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_applications, 7);
+  messageDesc(file_promotions_v1_applications, 13);
 
 /**
  * @generated from message promotions.v1.DecidePromotionApplicationRequest
@@ -392,7 +567,7 @@ export type DecidePromotionApplicationRequest = Message<"promotions.v1.DecidePro
  * Use `create(DecidePromotionApplicationRequestSchema)` to create a new message.
  */
 export const DecidePromotionApplicationRequestSchema: GenMessage<DecidePromotionApplicationRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_applications, 8);
+  messageDesc(file_promotions_v1_applications, 14);
 
 /**
  * Promotions for which members apply and operators decide.
@@ -420,6 +595,38 @@ export const PromotionApplicationService: GenService<{
     methodKind: "unary";
     input: typeof ApplyForPromotionRequestSchema;
     output: typeof ManualPromotionSchema;
+  },
+  /**
+   * Adds a picture to the member's own application until an operator has decided, three at most, and answers all of
+   * them. The application gets a new version. Idempotent by (application, key). Fails with promotion.pictures_closed,
+   * promotion.picture_limit, promotion.key_reused, resource.not_found, request.invalid.
+   *
+   * @generated from rpc promotions.v1.PromotionApplicationService.AddApplicationPicture
+   */
+  addApplicationPicture: {
+    methodKind: "unary";
+    input: typeof AddApplicationPictureRequestSchema;
+    output: typeof AddApplicationPictureResponseSchema;
+  },
+  /**
+   * A picture of the member's own application. Fails with resource.not_found.
+   *
+   * @generated from rpc promotions.v1.PromotionApplicationService.GetApplicationPicture
+   */
+  getApplicationPicture: {
+    methodKind: "unary";
+    input: typeof GetApplicationPictureRequestSchema;
+    output: typeof GetApplicationPictureResponseSchema;
+  },
+  /**
+   * A picture of an application, for operators. Fails with resource.not_found.
+   *
+   * @generated from rpc promotions.v1.PromotionApplicationService.GetApplicationPictureForReview
+   */
+  getApplicationPictureForReview: {
+    methodKind: "unary";
+    input: typeof GetApplicationPictureForReviewRequestSchema;
+    output: typeof GetApplicationPictureResponseSchema;
   },
   /**
    * Applications for operators: waiting ones oldest first, decided ones newest first.

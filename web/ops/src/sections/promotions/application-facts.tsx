@@ -2,6 +2,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { PromotionApplicationDetail } from '../../lib/surface.js';
+import { ApplicationPictures } from './application-pictures.js';
 import { promotionName } from './promotion-name.js';
 
 /** What the member wrote, and the member's recent bets and deposits. */
@@ -44,6 +45,7 @@ export function ApplicationFacts({ detail }: { detail: PromotionApplicationDetai
           </p>
         )}
       </section>
+      <ApplicationPictures detail={detail} />
     </>
   );
 }
