@@ -1,5 +1,5 @@
 import type { CrashBet, CrashRound } from './crash-api.js';
-import { decidedFrom, endedBet, NO_ROUNDS, SETTLED_MS, withBet, type OwnRound } from './own-bet.js';
+import { decidedFrom, endedBet, NO_ROUNDS, DECIDED_MS, withBet, type OwnRound } from './own-bet.js';
 
 // Goal: what the page shows, speaks and counts as the end of the own bet is what the server says, and counts once.
 
@@ -46,9 +46,9 @@ test('the round is read after the automatic cash-out, after the crash, and when 
     ...{ crashRoundId, number: 1, phase, closesAt: '', startedAt: startedAt.toISOString() },
     ...{ seedHash: '', beacon: '', beaconRound: '' },
   });
-  expect(decidedFrom(BET, round('running'), 1_000_000)).toBe(1_010_000 + SETTLED_MS);
-  expect(decidedFrom(BET, round('crashed'), 1_003_000)).toBe(1_003_000 + SETTLED_MS);
-  expect(decidedFrom(BET, round('betting', 'next'), 1_020_000)).toBe(1_020_000 + SETTLED_MS);
+  expect(decidedFrom(BET, round('running'), 1_000_000)).toBe(1_010_000 + DECIDED_MS);
+  expect(decidedFrom(BET, round('crashed'), 1_003_000)).toBe(1_003_000 + DECIDED_MS);
+  expect(decidedFrom(BET, round('betting', 'next'), 1_020_000)).toBe(1_020_000 + DECIDED_MS);
   expect(decidedFrom(BET, round('betting'), 1_000_000)).toBeUndefined();
   expect(decidedFrom({ ...BET, status: 'settled' }, round('crashed'), 1_000_000)).toBeUndefined();
 });

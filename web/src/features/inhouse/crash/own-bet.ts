@@ -5,8 +5,8 @@ import { msOf } from './flight.js';
 /** The member's own round as the server answers it. */
 export type OwnRound = Pick<Schemas['OwnRoundDto'], 'roundId' | 'status' | 'payoutMinor' | 'crash'>;
 
-/** How long (ms) the server needs at most to decide a bet after its moment. */
-export const SETTLED_MS = 1_200;
+/** How long (ms) the server usually needs to decide a bet after its moment: a late cash-out counts for half a second. */
+export const DECIDED_MS = 700;
 
 /**
  * Returns the bet as the server has ended it: by its row in the list of players, or by the round that was read.
@@ -40,9 +40,9 @@ export function endedBet(
 export function decidedFrom(bet: CrashBet | undefined, round: CrashRound | undefined, serverMs: number) {
   if (bet?.status !== 'open' || !round) return undefined;
   if (bet.crashRoundId !== round.crashRoundId || round.phase === 'crashed' || round.phase === 'void')
-    return serverMs + SETTLED_MS;
+    return serverMs + DECIDED_MS;
   if (round.phase !== 'running' || round.startedAt === undefined) return undefined;
-  return Date.parse(round.startedAt) + msOf(bet.stopE2) + SETTLED_MS;
+  return Date.parse(round.startedAt) + msOf(bet.stopE2) + DECIDED_MS;
 }
 
 /** The decided rounds since the page was opened, their net result, and the payout of the newest. */

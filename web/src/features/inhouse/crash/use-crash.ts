@@ -11,7 +11,7 @@ import { retryWhenFull } from '../retry-when-full.js';
 import { endNote } from '../sound.js';
 import { useMounted } from '../use-mounted.js';
 import { openBetQuery, send, tableQuery, type Act, type CrashBet } from './crash-api.js';
-import { NO_ROUNDS, SETTLED_MS, withBet } from './own-bet.js';
+import { NO_ROUNDS, withBet } from './own-bet.js';
 import { useOwnEnd } from './use-own-end.js';
 
 interface Sent {
@@ -25,6 +25,8 @@ export interface CrashStake {
   readonly targetE2?: number;
 }
 
+/** How long (ms) after the crash the server needs at most to decide every bet. */
+const SETTLED_MS = 1_200;
 /** For this time (ms) after an answer the main button does not change its meaning. */
 const HOLD_MS = 300;
 

@@ -4,7 +4,7 @@ import { ownRoundQuery, type CrashBet, type CrashTable } from './crash-api.js';
 import { decidedFrom, endedBet } from './own-bet.js';
 
 /** How often (ms) the round is read again while the server has not posted its end. */
-const AGAIN_MS = 1_000;
+const AGAIN_MS = 700;
 
 /**
  * Calls `onEnd` when the server has ended the member's bet: as soon as the list of players shows it, otherwise by reading
