@@ -39,11 +39,13 @@ function bigRoad(marks) {
     const winner = mark === 'P' ? make('circle', { cx, cy, r: 6.2, class: 'ring-p' })
       : make('rect', { x: cx - 6.2, y: cy - 6.2, width: 12.4, height: 12.4, rx: 2, class: 'square-b' });
     if (ties === 0) return [winner];
-    const stroke = make('path', { d: 'M' + (cx - 7.5) + ' ' + (cy + 7.5) + 'L' + (cx + 7.5) + ' ' + (cy - 7.5), class: 'stroke-t' });
+    const d = 'M' + (cx - 7.5) + ' ' + (cy + 7.5) + 'l15 -15';
+    const stroke = make('path', { d, class: 'stroke-t' });
     return ties === 1 ? [winner, stroke] : [winner, stroke, make('text', { x: cx, y: cy + 4, class: 'mark' }, ties)];
   });
   at('big-road').replaceChildren(make('path', { d: lines.join(''), class: 'grid' }), ...drawn);
   const count = (mark) => marks.filter((each) => each === mark).length;
-  at('counts').textContent = filled(words.counts, { rounds: marks.length, player: count('P'), banker: count('B'), tie: count('T') });
+  const counts = { rounds: marks.length, player: count('P'), banker: count('B'), tie: count('T') };
+  at('counts').textContent = filled(words.counts, counts);
 }
 `;
