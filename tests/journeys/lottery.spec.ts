@@ -124,7 +124,22 @@ describe.each(
     await page.locator('.rowset .chip').nth(1).click();
     // Taken before the slip has numbers, because the short form of the slip covers a part of a phone's page.
     found.push(...(await visitor.examine('lottery, positions')));
-    if (width < 900) await page.locator('.ptabs [role="tab"]').nth(2).click();
+    if (width < 900) {
+      // A swipe to the left shows the next position.
+      const box = await page.locator('.prow.now .pd').boundingBox();
+      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 30, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      await page.locator('.prow.now .pd').evaluate(
+        (pad, [from, at]) => {
+          for (const [type, clientX] of [
+            ['pointerdown', from],
+            ['pointerup', from - 90],
+          ] as const)
+            pad.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', clientX, clientY: at, bubbles: true }));
+        },
+        [x, y] as const,
+      );
+      await page.locator('.ptabs [role="tab"]').nth(2).and(page.locator('[aria-selected="true"]')).waitFor();
+    }
     await page.locator('[data-at="2-9"]').click();
     const chosen = await page.locator('.pos .pd button.on').evaluateAll((all) => all.map((one) => one.dataset['at']));
     expect(chosen).toEqual(['0-4', '0-7', '1-5', '1-6', '1-7', '1-8', '1-9', '2-9']);

@@ -47,6 +47,16 @@ const wavyBand = (width: number, height: number, y: number, first: boolean): str
   return `M0 ${at1(y)}${first ? `H${width}` : edge}V${height}H0Z`;
 };
 
+/** Gaps across the half disc above the line `base`: the lower, the wider, as its light breaks on the mist. */
+function stripes(x: number, base: number, radius: number): string {
+  return [0.2, 0.38, 0.54, 0.68, 0.8]
+    .map((share, i) => {
+      const [y, high] = [base - radius * (1 - share), radius * (0.018 + i * 0.014)];
+      return `M${at1(x - radius)} ${at1(y)}h${at1(2 * radius)}v${at1(high)}h-${at1(2 * radius)}z`;
+    })
+    .join('');
+}
+
 interface RiverProps {
   readonly width: number;
   readonly height: number;
@@ -85,6 +95,7 @@ export function River({ width, height, base, inks, town, water, disc, small }: R
         strokeOpacity={0.4}
         strokeWidth={2}
       />
+      <path d={stripes(disc.x, base, disc.radius)} fill={inks.at(-2)} />
       <path d={roofs} fill={town} />
       <path d={windows} fill="#f6cf86" fillOpacity={0.85} />
       <rect y={base} width={width} height={height - base} fill={water} />
@@ -111,24 +122,55 @@ export function River({ width, height, base, inks, town, water, disc, small }: R
   );
 }
 
-/** A market stall on the line `y`. */
-export function Stall({ x, y, wide, ink }: { x: number; y: number; wide: number; ink: string }) {
-  const high = wide * 0.72;
+/** Goods on a counter, each as a path around its middle on the counter, and their inks. */
+const GOODS = [
+  ['M-5 0V-8a5 5 0 0 1 10 0V0z', '#7a2230'],
+  ['M-6 0a6 7 0 0 1 12 0z', '#ef6a4d'],
+  ['M-4 0V-6h2V-10h4V-6h2V0z', '#2d8a86'],
+  ['M-7 0l2-5H5l2 5z', '#b0722c'],
+] as const;
+const GOODS_COUNT = 4;
+
+/** A market stall on the line `y`: awning in two inks, posts, and a lit back with goods. */
+export function Stall({ x, y, wide, ink, other = '#fff1d6' }: StallProps) {
+  const high = wide * 0.82;
+  const cloth = Math.min(14, high * 0.2);
   const part = (wide + 28) / 6;
+  const counter = y - high * 0.34;
+  const scale = wide / 74;
   return (
     <>
       <rect x={x} y={y - high} width={wide} height={high} fill="#f6cf86" />
-      <rect x={x - 4} y={y - high * 0.34} width={wide + 8} height={high * 0.34} fill="#6b3a20" />
+      <path d={`M${at1(x)} ${at1(y - high)}h${at1(wide)}v${at1(high * 0.34)}h-${at1(wide)}z`} fill="#d99a45" />
+      {Array.from({ length: GOODS_COUNT }, (_, i) => {
+        const [path, goodsInk] = GOODS[i % GOODS.length]!;
+        const at = x + (wide * (i + 0.5)) / GOODS_COUNT;
+        return (
+          <path key={i} d={path} fill={goodsInk} transform={`translate(${at1(at)} ${at1(counter)}) scale(${scale})`} />
+        );
+      })}
+      <path d={`M${x} ${at1(y - high)}h3V${y}h-3zM${x + wide - 3} ${at1(y - high)}h3V${y}h-3z`} fill="#5a2a1c" />
+      <rect x={x - 4} y={counter} width={wide + 8} height={high * 0.34} fill="#6b3a20" />
+      <rect x={x - 4} y={counter} width={wide + 8} height={3} fill="#8f5630" />
       {[0, 1, 2, 3, 4, 5].map((i) => (
         <path
           key={i}
-          d={`M${at1(x - 14 + i * part)} ${at1(y - high)}h${at1(part)}v14a${at1(part / 2)} ${at1(part / 2)} 0 0 1-${at1(part)} 0z`}
-          fill={i % 2 ? ink : '#fff1d6'}
+          d={`M${at1(x - 14 + i * part)} ${at1(y - high)}h${at1(part)}v${at1(cloth)}a${at1(part / 2)} ${at1(part / 2)} 0 0 1-${at1(part)} 0z`}
+          fill={i % 2 ? ink : other}
         />
       ))}
       <path d={`M${x - 14} ${at1(y - high)}l18-${at1(high * 0.4)}h${wide - 8}l18 ${at1(high * 0.4)}z`} fill={ink} />
     </>
   );
+}
+
+interface StallProps {
+  readonly x: number;
+  readonly y: number;
+  readonly wide: number;
+  readonly ink: string;
+  /** The second ink of the awning. */
+  readonly other?: string;
 }
 
 /** A river boat with a round roof. */

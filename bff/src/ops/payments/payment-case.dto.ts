@@ -31,6 +31,7 @@ const KINDS = [
   'withdrawal.declined_after_paid',
   'withdrawal.returned_after_received',
   'withdrawal.reference_reused',
+  'withdrawal.late_win',
   'withdrawal.not_received',
   'withdrawal.unknown_payout',
   'withdrawal.unreadable_notice',

@@ -103,6 +103,21 @@ export class ReviewsStore {
     );
   }
 
+  /**
+   * Adds a reason to an open review, or replaces its evidence if the review has the reason already. Approvals that were
+   * given before become void. A review that already has this very evidence is not changed.
+   */
+  async replaceReason(tx: Tx, kind: ReviewKind, subjectId: string, evidence: ReviewEvidence): Promise<void> {
+    await tx.rows(
+      `UPDATE reviews SET reasons = array_remove(reasons, $3::text) || $3::text, version = version + 1,
+              evidence = (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(evidence) e
+                           WHERE e ->> 'reason' <> $3) || $4::jsonb,
+              first_operator = NULL, first_decision = NULL
+        WHERE kind = $1 AND subject_id = $2 AND state = 'open' AND NOT evidence @> $4::jsonb`,
+      [kind, subjectId, evidence.reason, JSON.stringify([evidence])],
+    );
+  }
+
   /** Closes an open review without a decision, because its deposit or withdrawal needs no review any more. */
   async close(tx: Tx, kind: ReviewKind, subjectId: string): Promise<void> {
     await tx.rows(

@@ -2,10 +2,12 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from '../deposits/arrivals.store.js';
+import type { ReviewEvidence } from '../reviews/review.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { readPayoutNotice } from './payout-answer.js';
 import { PayoutGateway } from './payout.gateway.js';
-import { debtMet } from './risk-rules.js';
+import { debtMet, lateWinMet } from './risk-rules.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { nextAsk, verdictOf, type PayoutReport, type Withdrawal, type WithdrawalCaseKind } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
@@ -28,10 +30,12 @@ export class PayoutsService implements BeforeApplicationShutdown {
     private readonly gateway: PayoutGateway,
     private readonly arrivals: ArrivalsStore,
     private readonly reviews: ReviewsStore,
+    private readonly risk: RiskFactsReadModel,
   ) {}
 
   /**
-   * Sends an approved withdrawal to its provider. If the member has debt, the withdrawal goes back to review instead.
+   * Sends an approved withdrawal to its provider. If the member has debt, or a vendor has reported a large win late, the
+   * withdrawal goes back to review instead.
    * The state `paying` is committed before the provider is called, so that a job queries the provider if the call gets
    * no answer.
    */
@@ -104,19 +108,31 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Puts the withdrawal back into review if its member has debt. The caller must hold the lock of the withdrawal's row.
-   * @returns true if the member has debt
+   * Puts the withdrawal back into review if its member has debt, or if a vendor has reported, after the request, a large
+   * win that was played before it. The caller must hold the lock of the withdrawal's row.
+   * @returns true if an operator must look at the new reason first
    */
   async backToReview(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
     const { withdrawalId, memberId, brand, currency, amountMinor, status } = withdrawal;
     const debtMinor = await this.store.lockedDebt(tx, memberId, currency);
-    if (debtMinor === 0n) return false;
-    const evidence = debtMet(debtMinor);
+    const debt = debtMinor > 0n ? debtMet(debtMinor) : undefined;
+    const lateWin = await this.#lateWin(tx, withdrawal);
+    const evidence = [debt, lateWin].filter((each) => each !== undefined);
+    if (evidence.length === 0) return false;
     const review = { kind: 'withdrawal', subjectId: withdrawalId, memberId, brand, currency, amountMinor } as const;
-    await this.reviews.open(tx, { ...review, reasons: [evidence.reason], evidence: [evidence] });
-    await this.reviews.addReason(tx, 'withdrawal', withdrawalId, evidence);
+    await this.reviews.open(tx, { ...review, reasons: evidence.map(({ reason }) => reason), evidence });
+    if (debt) await this.reviews.addReason(tx, 'withdrawal', withdrawalId, debt);
+    if (lateWin) await this.reviews.replaceReason(tx, 'withdrawal', withdrawalId, lateWin);
     if (status !== 'reviewing') await this.steps.enter(tx, withdrawal, 'reviewing', { approvedAt: null });
     return true;
+  }
+
+  async #lateWin(tx: Tx, withdrawal: Withdrawal): Promise<ReviewEvidence | undefined> {
+    const win = await this.risk.reportedWin(tx, withdrawal);
+    if (!win) return undefined;
+    const rules = await this.risk.rules(tx, withdrawal.brand, withdrawal.currency);
+    const review = await this.reviews.lock(tx, 'withdrawal', withdrawal.withdrawalId);
+    return lateWinMet(win, review?.evidence ?? [], rules);
   }
 
   /** Opens a case about a withdrawal, for an operator. There is at most one case per withdrawal and kind. */

@@ -1,6 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { RoundReportedSchema, type RoundReported } from '@nm/contracts/games.js';
+import type { Tx } from '@nm/kit/db/db.js';
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { ArrivalsStore } from '../deposits/arrivals.store.js';
 import { ReportedRoundsStore } from './reported-rounds.store.js';
 
 /**
@@ -10,12 +12,32 @@ import { ReportedRoundsStore } from './reported-rounds.store.js';
  */
 @Consumer({ name: 'wallet.reported-rounds', kind: 'effect', together: true, lingerMs: 500 })
 export class ReportedRoundsHandlers {
-  constructor(private readonly rounds: ReportedRoundsStore) {}
+  constructor(
+    private readonly rounds: ReportedRoundsStore,
+    private readonly arrivals: ArrivalsStore,
+  ) {}
 
   @Handles(RoundReportedSchema)
   async onRoundReported(round: RoundReported, { tx, occurredAt }: EventContext): Promise<void> {
     const placedAt = round.placedAt ? timestampDate(round.placedAt) : occurredAt;
     if (!(await this.rounds.add(tx, { ...round, placedAt })))
       throw new Prerequisite(`no account of ${round.memberId} in ${round.currency} yet`);
+    if (round.payoutMinor > 0n) await this.#findLate(tx, round);
+  }
+
+  /**
+   * Opens a case for each withdrawal that was requested between the bet of a large win and its report. The case shows
+   * the win at once, and is all that is left to do if the money was sent. It takes no lock of a withdrawal: one that is
+   * not sent goes back to review at its approval or before its payout (`PayoutsService.backToReview`).
+   */
+  async #findLate(tx: Tx, { roundId, vendor, gameCode, stakeMinor, payoutMinor }: RoundReported): Promise<void> {
+    for (const { withdrawalId, memberId, ...withdrawal } of await this.rounds.requestedBeforeReport(tx, roundId))
+      await this.arrivals.openCase(tx, {
+        kind: 'withdrawal.late_win',
+        subject: `withdrawal:${withdrawalId}`,
+        memberId,
+        orderId: withdrawalId,
+        detail: { ...withdrawal, roundId, vendor, gameCode, stakeMinor, payoutMinor },
+      });
   }
 }

@@ -7,6 +7,7 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { planConsumers } from '@nm/kit/events/consumer-plan.js';
 import { EventProcessor } from '@nm/kit/events/event-processor.js';
 import { auditLedger } from '../audit/audit.js';
+import { ArrivalsStore } from '../deposits/arrivals.store.js';
 import type { Movement } from '../ledger/movement.js';
 import {
   aBetWin,
@@ -54,7 +55,7 @@ describe('A round that a vendor in transfer mode reported', () => {
   beforeAll(async () => {
     test = await openTestLedger();
     const wiring = { service: 'wallet', topic: 'wallet.v1', hasDatabase: true };
-    const [plan] = planConsumers([new ReportedRoundsHandlers(new ReportedRoundsStore())], wiring);
+    const [plan] = planConsumers([new ReportedRoundsHandlers(new ReportedRoundsStore(), new ArrivalsStore())], wiring);
     processor = new EventProcessor({
       ...{ plan: plan!, db: test.db, limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }) },
       policy: { waitsMs: [], parkedWaitMs: [1_000, 1_000] },

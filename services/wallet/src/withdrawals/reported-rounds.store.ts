@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
+import type { Withdrawal } from './withdrawal.js';
 
 /** A round that a vendor in transfer mode reported. Amounts are in minor units. */
 interface ReportedRound {
@@ -12,6 +13,9 @@ interface ReportedRound {
   readonly payoutMinor: bigint;
   readonly placedAt: Date;
 }
+
+/** A withdrawal that was requested after a large win was played and before the win was reported. */
+type LateWin = Pick<Withdrawal, 'withdrawalId' | 'memberId' | 'amountMinor' | 'currency' | 'status'>;
 
 /** Stores the rounds that vendors in transfer mode reported (see plays.ts). */
 @Injectable()
@@ -34,5 +38,26 @@ export class ReportedRoundsStore {
       [roundId, memberId, currency, vendor, gameCode, stakeMinor, payoutMinor, placedAt],
     );
     return account !== undefined;
+  }
+
+  /**
+   * Returns the withdrawals that were requested in the seven days after the bet of a stored round, and whose brand's rule
+   * `large_win` its payout meets. Withdrawals whose hold was released or returned are left out.
+   */
+  async requestedBeforeReport(tx: Tx, roundId: string): Promise<LateWin[]> {
+    return tx.rows(
+      `SELECT w.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.amount_minor AS "amountMinor", w.currency,
+              w.status
+         FROM reported_rounds r
+         JOIN accounts a ON a.id = r.account_id
+         JOIN withdrawal_rules l ON l.brand = a.brand AND l.currency = a.currency AND l.rule = 'large_win'
+         JOIN withdrawals w ON w.member_id = a.member_id AND w.currency = a.currency
+        WHERE r.round_id = $1 AND r.payout_minor > coalesce(l.amount_minor, 0)
+          AND w.status IN ('requested', 'reviewing', 'approved', 'paying', 'paid', 'received')
+          AND w.requested_at > uuid_extract_timestamp(r.id)
+          AND w.requested_at <= uuid_extract_timestamp(r.id) + interval '7 days'
+        ORDER BY w.requested_at`,
+      [roundId],
+    );
   }
 }

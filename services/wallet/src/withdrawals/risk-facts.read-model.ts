@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import { RECENT_DEPOSITS_MAX } from './deposit-play.js';
 import { PLAYS } from './plays.js';
-import type { RiskFacts, RuleTerms } from './risk-rules.js';
+import type { LargestWin, RiskFacts, RuleTerms } from './risk-rules.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import type { Withdrawal } from './withdrawal.js';
 
 /** The ids of at most this number of other members with the same payout account, or the same device, are read. */
 const SHARED_MEMBERS_MAX = 5;
@@ -27,6 +28,26 @@ export class RiskFactsReadModel {
       `SELECT rule, amount_minor AS "amountMinor", span_ms AS "spanMs", share_ppm AS "sharePpm", weight
          FROM withdrawal_rules WHERE brand = $1 AND currency = $2 ORDER BY rule`,
       [brand, currency],
+    );
+  }
+
+  /**
+   * Returns the largest win among the rounds that vendors in transfer mode reported, whose bet was placed in the seven
+   * days before a withdrawal was requested. The report itself may have come after the request.
+   */
+  reportedWin(
+    sql: Sql,
+    { memberId, currency, requestedAt }: Pick<Withdrawal, 'memberId' | 'currency' | 'requestedAt'>,
+  ): Promise<LargestWin | undefined> {
+    return sql.one(
+      `SELECT r.payout_minor AS "payoutMinor", r.stake_minor AS "stakeMinor", r.vendor, r.game_code AS "gameCode",
+              r.round_id AS "roundId"
+         FROM accounts a JOIN reported_rounds r ON r.account_id = a.id
+        CROSS JOIN LATERAL (SELECT $3::timestamptz - clock_timestamp() AS ago) t
+        WHERE a.member_id = $1 AND a.currency = $2
+          AND r.id >= (SELECT uuidv7(t.ago - interval '7 days')) AND r.id < (SELECT uuidv7(t.ago))
+        ORDER BY r.payout_minor DESC, r.id DESC LIMIT 1`,
+      [memberId, currency, requestedAt],
     );
   }
 

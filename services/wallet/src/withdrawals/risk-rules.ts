@@ -193,6 +193,24 @@ export const debtMet = (debtMinor: bigint): ReviewEvidence => ({
   memberIds: [],
 });
 
+/**
+ * Returns the evidence of a large win that a vendor reported after the withdrawal was requested, although its bet was
+ * placed before. Returns undefined if the rule is off or not met, or if the review already has a win as large as this.
+ */
+export function lateWinMet(
+  win: LargestWin | undefined,
+  known: readonly ReviewEvidence[],
+  terms: readonly RuleTerms[],
+): ReviewEvidence | undefined {
+  const term = terms.find(({ rule }) => rule === 'large_win');
+  const limitMinor = term?.amountMinor ?? 0n;
+  if (!win || !term || win.payoutMinor <= limitMinor) return undefined;
+  const seen = known.find(({ reason }) => reason === term.rule);
+  if (seen && BigInt(seen.facts['payoutMinor'] ?? '0') >= win.payoutMinor) return undefined;
+  const weight = term.weight ?? declaredWeight(term.rule);
+  return { reason: term.rule, weight, facts: texts({ ...win, limitMinor }), memberIds: [] };
+}
+
 /** Returns the evidence of each reason, the heaviest first. A reason of a time before evidence was kept has none. */
 export function risksOf(reasons: readonly string[], evidence: readonly ReviewEvidence[]): ReviewEvidence[] {
   return reasons

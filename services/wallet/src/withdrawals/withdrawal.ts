@@ -86,6 +86,7 @@ export type WithdrawalCaseKind =
   | 'withdrawal.not_received'
   | 'withdrawal.unknown_payout'
   | 'withdrawal.reference_reused'
+  | 'withdrawal.late_win'
   | 'withdrawal.unreadable_notice';
 
 /** The effect that a provider's report has on a withdrawal. */

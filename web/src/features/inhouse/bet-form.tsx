@@ -32,6 +32,8 @@ interface FormProps<B extends AnyBet> {
   readonly startRun: (rounds: number) => string;
   /** True while the board still animates rounds that must end before the next bet. */
   readonly waiting?: boolean;
+  /** True while the board shows a round that has not ended; further bets of the same stake may follow. */
+  readonly isShowing?: boolean;
   /** A field beside the stake, and the game's fields below the quick stakes. */
   readonly beside?: ReactNode;
   readonly fields?: ReactNode;
@@ -51,6 +53,7 @@ export function BetForm<B extends AnyBet>({
   act,
   startRun,
   waiting = false,
+  isShowing = false,
   beside,
   fields,
   figures,
@@ -69,6 +72,8 @@ export function BetForm<B extends AnyBet>({
     if (pressed && missing) return missing;
     return betting.refusal ? failureText(t, asFailure(betting.refusal)) : undefined;
   };
+  // The stake of a bet that is unanswered, or whose round still runs on the board, cannot be changed.
+  const locked = auto.running || betting.busy || betting.doubtful || waiting || isShowing;
   const submit = () => {
     stake.touch();
     setPressed(true);
@@ -90,11 +95,11 @@ export function BetForm<B extends AnyBet>({
       mode={run.offered ? <PlayModes mode={run.mode} onChange={changeMode} /> : undefined}
       stake={
         <div className={beside ? 'stakepair' : undefined}>
-          <StakeField stake={stake} limits={limits} error={stakeError()} locked={auto.running} />
+          <StakeField stake={stake} limits={limits} error={stakeError()} locked={locked} />
           {beside}
         </div>
       }
-      chips={<StakeChips stake={stake} limits={limits} locked={auto.running} />}
+      chips={<StakeChips stake={stake} limits={limits} locked={locked} />}
       fields={
         fields || run.mode === 'auto' ? (
           <div className="col g4">

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { Delta, Num } from '../../ui/money.js';
 import './board.css';
@@ -10,6 +10,8 @@ interface FrameProps {
   /** Whether the player waits for an answer. A running round that the player does not play is not a wait. */
   readonly busy?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** A game that is played by keys puts the focus on its board. */
+  readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
@@ -29,10 +31,17 @@ function rays(y: number): string {
 }
 
 /** The board of a game: a dark background with rays in the frame of a label. It is dark in every theme. */
-export function Board({ className, raysAt, busy = false, onKeyDown, children }: FrameProps) {
+export function Board({ className, raysAt, busy = false, onKeyDown, ref, children }: FrameProps) {
   const t = useWords();
   return (
-    <section className={`gboard ${className}`} aria-label={t('inhouse.board')} aria-busy={busy} onKeyDown={onKeyDown}>
+    <section
+      className={`gboard ${className}`}
+      aria-label={t('inhouse.board')}
+      aria-busy={busy}
+      onKeyDown={onKeyDown}
+      ref={ref}
+      {...(ref && { tabIndex: -1 })}
+    >
       <svg className="ground" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d={rays(raysAt * 100)} />
       </svg>

@@ -52,7 +52,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
           <RuleText play={play} />
         </div>
         {chosen > 0 ? (
-          <Button size="s" tone="line" icon="trash" onClick={() => set(EMPTY)}>
+          <Button size="s" tone="line" icon="trash" disabled={isFrozen} onClick={() => set(EMPTY)}>
             {t('lotteries.clear', { count: chosen })}
           </Button>
         ) : null}
@@ -91,15 +91,25 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
           <div className="row wrap sets">
             {pad.length > 0 && !isSeveral(play) ? (
               <>
-                <button type="button" className="chip" onClick={() => set({ picked: halfOf(pad, 0) })}>
+                <button
+                  type="button"
+                  className="chip"
+                  disabled={isFrozen}
+                  onClick={() => set({ picked: halfOf(pad, 0) })}
+                >
                   {t('lotteries.even')}
                 </button>
-                <button type="button" className="chip" onClick={() => set({ picked: halfOf(pad, 1) })}>
+                <button
+                  type="button"
+                  className="chip"
+                  disabled={isFrozen}
+                  onClick={() => set({ picked: halfOf(pad, 1) })}
+                >
                   {t('lotteries.odd')}
                 </button>
               </>
             ) : null}
-            <Button size="s" tone="line" icon="shuffle" onClick={pickByChance}>
+            <Button size="s" tone="line" icon="shuffle" disabled={isFrozen} onClick={pickByChance}>
               {t('lotteries.byChance', { count })}
             </Button>
           </div>

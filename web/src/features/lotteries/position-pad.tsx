@@ -1,6 +1,7 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { toggled } from './pads.js';
+import { swipeOf, type Point } from './swipe.js';
 
 const DIGITS = '0123456789';
 /** The groups of digits that one button selects in a row. */
@@ -15,7 +16,7 @@ interface PositionProps {
 
 /**
  * A row of digits for each position; the numbers are all combinations. Arrow keys move within a row and between rows,
- * and a digit key selects the digit. On a phone one position is shown at a time, chosen by tabs.
+ * and a digit key selects the digit. On a phone one position is shown at a time, chosen by tabs or by a swipe.
  */
 export function PositionPad({ digits, sets, isFrozen, onChange }: PositionProps) {
   const t = useWords();
@@ -54,9 +55,24 @@ export function PositionPad({ digits, sets, isFrozen, onChange }: PositionProps)
       focus(position, Number(event.key));
     }
   };
+  const touched = useRef<Point>(undefined);
+  const onTouch = (event: PointerEvent) => {
+    touched.current = event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY };
+  };
+  const onRelease = (event: PointerEvent) => {
+    const step = touched.current ? swipeOf(touched.current, { x: event.clientX, y: event.clientY }) : 0;
+    touched.current = undefined;
+    if (step !== 0) setRow(Math.min(digits - 1, Math.max(0, current + step)));
+  };
   const nameOf = (position: number): string => t('lotteries.position', { position: position + 1 });
   return (
-    <div className="pos" ref={pad}>
+    <div
+      className="pos"
+      ref={pad}
+      onPointerDown={onTouch}
+      onPointerUp={onRelease}
+      onPointerCancel={() => (touched.current = undefined)}
+    >
       <Tabs digits={digits} current={current} setOf={setOf} nameOf={nameOf} onChange={setRow} />
       {Array.from({ length: digits }, (_, position) => (
         <div

@@ -28,6 +28,21 @@ const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`
 const act = (name: keyof typeof ICONS, label: string, isHidden = false): string =>
   `<button type="button" id="${name === 'rules' ? 'rules-open' : name}"${isHidden ? ' hidden' : ''}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg><span>${label}</span></button>`;
 
+/** The road map of the last rounds. Baccarat has two: the bead plate, and the Big road of its series. */
+function roads(
+  { kind }: LiveGame,
+  words: Readonly<Record<'road' | 'bead' | 'bigRoad' | 'bigRoadMarks', string>>,
+): string {
+  const map = (id: string, label: string) =>
+    `<svg id="${id}" role="img" aria-label="${label}" dir="ltr" viewBox="0 0 432 108"></svg>`;
+  if (kind !== 'baccarat') return `<div class="road">${map('road', words.road)}</div>`;
+  return (
+    `<div class="road bead-plate"><p><b>${words.bead}</b> <span id="counts"></span></p>${map('road', words.bead)}</div>` +
+    `<div class="road big-road"><p><b>${words.bigRoad}</b> <span>${words.bigRoadMarks}</span></p>` +
+    `${map('big-road', `${words.bigRoad}: ${words.bigRoadMarks}`)}</div>`
+  );
+}
+
 /** Builds the page of a table with a dealer: the betting layout, the clock, chips and the road map. */
 export function livePage(session: PlaySession, table: Table, game: LiveGame): Reply {
   const { language } = session;
@@ -70,7 +85,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
 <section class="low" aria-label="${words.stake}">
 <div class="chips" id="chips" role="radiogroup" aria-label="${words.chip}" dir="ltr">${chips.map((_, index) => `<button type="button" role="radio" class="chip c${index}" data-chip="${index}" aria-checked="${index === 0}" tabindex="${index === 0 ? 0 : -1}"></button>`).join('')}</div>
 <div class="acts">${act('undo', words.undo)}${act('repeat', words.repeat)}${act('clear', words.clear, true)}${act('double', words.double)}${act('rules', words.rules)}<button type="button" id="confirm" class="primary" disabled>${words.confirm}</button></div>
-<div class="road" dir="ltr"><svg id="road" role="img" aria-label="${words.road}" viewBox="0 0 432 108"></svg></div>
+${roads(game, words)}
 </section>
 <dialog class="sheet" id="rules" aria-labelledby="rules-title"><header><h2 id="rules-title">${words.rules}</h2><button type="button" id="rules-close" aria-label="${words.close}">×</button></header>
 <table><thead><tr><td></td><th scope="col">${words.pays}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th><th scope="col">${words.most}</th></tr></thead><tbody>${shown.map(rule).join('')}</tbody></table>

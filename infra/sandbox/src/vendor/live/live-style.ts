@@ -55,6 +55,11 @@ export const LIVE_STYLE = `
   border-block-start: 1px solid var(--line); background: var(--panel); }
 .road { inline-size: 100%; max-inline-size: 432px; }
 .road svg { inline-size: 100%; display: block; }
+.road p { display: flex; justify-content: space-between; gap: 12px; margin: 0 0 6px; font-size: .75rem; }
+.road p span { color: #abbec3; }
+.ring-p, .square-b, .stroke-t { fill: none; stroke: #8fb8ff; stroke-width: 2.6; }
+.square-b { stroke: #f2705f; }
+.stroke-t { stroke: #e8c15a; }
 .grid { stroke: var(--line); }
 .mark { fill: #fff6e4; font-size: 10px; font-weight: 600; text-anchor: middle; }
 .bead { fill: #5b5140; }
@@ -94,6 +99,9 @@ export const LIVE_STYLE = `
 .spots.of-17 .spot:nth-child(3) { grid-column: span 3; }
 .spots.of-17 .spot:nth-child(n + 4) { min-block-size: 60px; padding: 4px 0; }
 .spots.of-17 .spot:nth-child(n + 4) small { display: none; }
+@media (max-width: 899px) {
+  .bead-plate { display: none; }
+}
 @media (max-width: 699px) {
   .clock small { display: none; }
   #rules th, #rules td { padding-inline: 3px; font-size: .8125rem; }
@@ -108,6 +116,8 @@ export const LIVE_STYLE = `
   .low { grid-template-columns: minmax(0, 432px) 1fr; align-items: center; column-gap: 32px; }
   .road { grid-row: 1 / span 2; }
   .chips, .acts { grid-column: 2; justify-self: center; }
+  .low:has(.big-road) { grid-template-columns: minmax(0, 420px) 1fr minmax(0, 420px); }
+  .big-road { grid-column: 3; grid-row: 1 / span 2; }
   .spot { min-block-size: 84px; font-size: 1.125rem; }
   .spots.of-5 .spot, .spots.of-2 .spot { min-block-size: 150px; font-size: 1.25rem; }
   .spots.of-5 { grid-template-columns: 1.600fr 1.200fr 1.600fr 1fr 1fr; }

@@ -72,6 +72,18 @@ export const LIVE_WORDS = {
   confirm: texts('Confirm', 'নিশ্চিত করুন', 'تأكيد'),
   all: texts('{total}, people: {people}', '{total}, জন: {people}', '{total}، الأشخاص: {people}'),
   road: texts('Last rounds', 'শেষ রাউন্ডগুলো', 'آخر الجولات'),
+  bead: texts('Bead plate', 'বিড প্লেট', 'لوحة الخرز'),
+  counts: texts(
+    '{rounds} rounds · P {player}, B {banker}, T {tie}',
+    '{rounds}টি রাউন্ড · P {player}, B {banker}, T {tie}',
+    '{rounds} جولة · P {player}، B {banker}، T {tie}',
+  ),
+  bigRoad: texts('Big road', 'বিগ রোড', 'الطريق الكبير'),
+  bigRoadMarks: texts(
+    'ring Player, square Banker, stroke Tie',
+    'বৃত্ত প্লেয়ার, বর্গ ব্যাংকার, দাগ টাই',
+    'حلقة اللاعب، مربع المصرفي، خط التعادل',
+  ),
   rules: texts('Win chances', 'জেতার সম্ভাবনা', 'فرص الفوز'),
   pays: texts('Pays', 'পেআউট', 'العائد'),
   chance: texts('Win chance', 'জেতার সম্ভাবনা', 'فرصة الفوز'),

@@ -25,6 +25,14 @@ export const openBetQuery = queryOptions({
   staleTime: 0,
 });
 
+/** One bet of the member, however it ended. */
+export const ownRoundQuery = (roundId: string) =>
+  queryOptions({
+    queryKey: [...keys.rounds, 'own', roundId],
+    queryFn: ({ signal }) => request<Schemas['OwnRoundDto']>(`/lgw/inhouse/rounds/${roundId}`, { signal }),
+    staleTime: 0,
+  });
+
 export const sharedRoundQuery = (crashRoundId: string) =>
   queryOptions({
     queryKey: [...keys.crash, crashRoundId],

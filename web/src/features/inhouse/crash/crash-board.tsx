@@ -102,6 +102,13 @@ function Standing({
           <Icon name="alert" size={16} /> {t('crash.lost', { times: isolated(`${valueText(bet.stopE2)}×`) })}
         </>
       );
+    // The server has not said yet how the bet ended.
+    if (phase === 'crashed' || phase === 'void')
+      return (
+        <>
+          <Icon name="clock" size={16} /> {t('crash.deciding', { amount: amount(bet.stakeMinor) })}
+        </>
+      );
     if (phase !== 'running')
       return (
         <>

@@ -155,7 +155,7 @@ const Ground = memo(function Ground({ small }: { small: boolean }) {
   const stalls = [
     [0.48, '#ef6a4d'],
     [0.64, '#2d8a86'],
-    [0.79, '#f2a541'],
+    [0.79, '#f2a541', '#7a2230'],
   ] as const;
   return (
     <>
@@ -170,8 +170,8 @@ const Ground = memo(function Ground({ small }: { small: boolean }) {
         small={small}
       />
       <path d={stars} stroke="#f4e2b6" strokeOpacity={0.7} strokeWidth={2} strokeLinecap="round" />
-      {stalls.map(([share, ink]) => (
-        <Stall key={ink} x={wide * share} y={base} wide={small ? 34 : 74} ink={ink} />
+      {stalls.map(([share, ink, other]) => (
+        <Stall key={ink} x={wide * share} y={base} wide={small ? 34 : 74} ink={ink} other={other} />
       ))}
       <Boat x={left + 4} y={base + (small ? 14 : 24)} size={small ? 0.3 : 0.48} />
     </>

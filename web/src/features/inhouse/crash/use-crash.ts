@@ -11,6 +11,8 @@ import { retryWhenFull } from '../retry-when-full.js';
 import { endNote } from '../sound.js';
 import { useMounted } from '../use-mounted.js';
 import { openBetQuery, send, tableQuery, type Act, type CrashBet } from './crash-api.js';
+import { NO_ROUNDS, withBet } from './own-bet.js';
+import { useOwnEnd } from './use-own-end.js';
 
 interface Sent {
   readonly key: string;
@@ -23,10 +25,10 @@ export interface CrashStake {
   readonly targetE2?: number;
 }
 
-/** For this time (ms) after an answer the main button does not change its meaning. */
-const HOLD_MS = 300;
 /** How long (ms) after the crash the server needs at most to decide every bet. */
 const SETTLED_MS = 1_200;
+/** For this time (ms) after an answer the main button does not change its meaning. */
+const HOLD_MS = 300;
 
 /** Whether the request may have counted: the connection failed, or the server failed while processing it. */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
@@ -38,25 +40,20 @@ export function useCrash() {
   const unanswered = useRef<Sent>(undefined);
   const mounted = useMounted();
   const [bet, setBet] = useState<CrashBet>();
-  const [done, setDone] = useState({ count: 0, net: 0n, wonMinor: 0n });
+  const [tally, setTally] = useState(NO_ROUNDS);
   const [held, setHeld] = useState(false);
   usePublicSignals(true);
   const table = useQuery(tableQuery);
   const open = useQuery({ ...openBetQuery, enabled: user !== undefined });
   const resumed = open.data ?? undefined;
-  const own = bet ?? resumed;
+  // A bet that was placed on another device replaces one that has ended here.
+  const isNext = resumed !== undefined && bet?.status !== 'open' && !tally.counted.includes(resumed.roundId);
+  const own = isNext && resumed.roundId !== bet?.roundId ? resumed : bet;
   const round = table.data?.round;
   // The server's clock minus this device's clock, from the newest answer or push.
   const aheadMs = table.data ? Date.parse(table.data.serverTime) - table.dataUpdatedAt : 0;
   const isCrashed = round?.phase === 'crashed' || round?.phase === 'void';
   const isOwnRound = own !== undefined && own.crashRoundId === round?.crashRoundId;
-
-  const addDone = (payoutMinor: bigint, stakeMinor: string) =>
-    setDone(({ count, net }) => ({
-      count: count + 1,
-      net: net + payoutMinor - BigInt(stakeMinor),
-      wonMinor: payoutMinor,
-    }));
 
   useEffect(() => {
     if (!isCrashed || !user) return undefined;
@@ -67,15 +64,11 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [isCrashed, round?.crashRoundId, user, client]);
 
-  // A running bet ends with its round: it won if its automatic cash-out was reached, otherwise it lost.
-  useEffect(() => {
-    if (!isCrashed || !own || !isOwnRound || own.status !== 'open' || round?.crashE2 === undefined) return;
-    const won = own.stopE2 <= round.crashE2;
-    const payout = won ? (BigInt(own.stakeMinor) * BigInt(own.stopE2)) / 100n : 0n;
-    addDone(payout, own.stakeMinor);
-    endNote(won);
-    setBet({ ...own, status: 'settled', payoutMinor: String(payout), ...(won ? { cashedE2: own.stopE2 } : {}) });
-  }, [isCrashed, own, isOwnRound, round?.crashE2]);
+  /** Counts a bet that has ended, once. */
+  const count = (ended: CrashBet, hasWon: boolean) => {
+    if (ended.status === 'settled' && !tally.counted.includes(ended.roundId)) endNote(hasWon);
+    setTally((old) => withBet(old, ended));
+  };
 
   const mutation = useMutation({
     mutationFn: async (sent: Sent) => {
@@ -103,8 +96,7 @@ export function useCrash() {
         renew(client, keys.crash);
         return;
       }
-      addDone(BigInt(result.payoutMinor), result.stakeMinor);
-      endNote(true);
+      count(result, true);
       renew(client, keys.rounds);
       renew(client, keys.records);
     },
@@ -120,9 +112,17 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [held, bet]);
 
+  useOwnEnd(own, table.data, aheadMs, (ended) => {
+    count(ended, ended.cashedE2 !== undefined);
+    setBet(ended);
+  });
+
   // While a new request runs, its failure is not known, so the last failure is used.
   const why = table.failureReason ?? table.error;
-  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
+  const unknown = mutation.isError && isUncertain(asFailure(mutation.error));
+  // Once the end of the bet is known, a cash-out without an answer is not asked for again.
+  const isDecided = mutation.variables?.act.kind === 'cashOut' && own?.status !== 'open';
+  const doubtful = unknown && !isDecided;
   const act = (next: Act) => {
     if (!mutation.isPending && !doubtful && !held) mutation.mutate({ key: crypto.randomUUID(), act: next });
   };
@@ -136,13 +136,15 @@ export function useCrash() {
     /** The bet in the present round, running or ended. */
     bet: isOwnRound && own.status !== 'voided' ? own : undefined,
     /** True while a bet of an earlier round is not decided. */
-    earlier: own !== undefined && !isOwnRound && own.status === 'open' && open.data !== null,
+    earlier: own !== undefined && !isOwnRound && own.status === 'open',
     /** Number of decided rounds since the page was opened, their net result, and the payout of the newest. */
-    ...done,
+    count: tally.count,
+    net: tally.net,
+    wonMinor: tally.wonMinor,
     now: () => Date.now() + aheadMs,
     busy: mutation.isPending,
     held,
-    refusal: mutation.isError && !doubtful ? mutation.error : undefined,
+    refusal: mutation.isError && !unknown ? mutation.error : undefined,
     doubtful,
     place: (body: CrashStake) => act({ kind: 'bet', path: '', body: { crashRoundId: round?.crashRoundId, ...body } }),
     cashOut: () => act({ kind: 'cashOut', path: `/${own?.roundId}/cash-out` }),

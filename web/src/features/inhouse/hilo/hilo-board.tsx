@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useWords, type Translate } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
 import { Icon } from '../../../ui/icon.js';
@@ -28,6 +28,9 @@ interface BoardProps {
   readonly locked: boolean;
   /** Whether the round was changed on this page. A resumed round is drawn without a replay. */
   readonly fresh: boolean;
+  /** Number of rounds that began on this page. Each puts the focus on the board, if auto-play did not start it. */
+  readonly began: number;
+  readonly isAuto: boolean;
   readonly onCall: (call: Bet | 'skip') => void;
   readonly onCashOut: () => void;
 }
@@ -49,6 +52,9 @@ function callWord(rank: number, call: Bet): string {
   return rank === RANKS ? 'hilo.downOnly' : rank === 1 ? 'hilo.same' : 'hilo.down';
 }
 
+/** The keys of a running round. */
+const KEYS = new Set(['c', 'arrowup', 'arrowdown', 's']);
+
 interface CallProps extends Pick<BoardProps, 'locked' | 'onCall'> {
   readonly call: Bet;
   readonly cards: readonly number[];
@@ -61,7 +67,13 @@ function CallButton({ call, cards, calls, locked, onCall }: CallProps) {
   const rank = rankOf(cards.at(-1)!);
   const { from, to } = winningRanks(rank, call);
   return (
-    <button type="button" className={`call ${call}`} disabled={locked} onClick={() => onCall(call)} data-call={call}>
+    <button
+      type="button"
+      className={`call ${call}`}
+      aria-disabled={locked}
+      onClick={() => (locked ? undefined : onCall(call))}
+      data-call={call}
+    >
       <Icon name={call === 'up' ? 'up' : 'down'} size={18} />
       <b>{t(callWord(rank, call))}</b>
       <Num>
@@ -77,8 +89,9 @@ function CallButton({ call, cards, calls, locked, onCall }: CallProps) {
 }
 
 /** The present card between its two calls, and the cards so far. The keys Up and Down call, S skips, C cashes out. */
-export function HiloBoard({ round, locked, fresh, onCall, onCashOut }: BoardProps) {
+export function HiloBoard({ round, locked, fresh, began, isAuto, onCall, onCashOut }: BoardProps) {
   const t = useWords();
+  const board = useRef<HTMLElement>(null);
   const detail = round?.hilo;
   const running = round?.status === 'open';
   const ended = detail && !running ? detail : undefined;
@@ -86,16 +99,23 @@ export function HiloBoard({ round, locked, fresh, onCall, onCashOut }: BoardProp
   const calls = detail?.calls ?? [];
   const card = cards.at(-1);
   const canSkip = running && calls.length < DRAWN - 2;
+  const isPlayed = running && !locked;
   const byKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const key = event.key.toLowerCase();
-    if (key === 'c') onCashOut();
-    else if (running && !locked && key === 'arrowup') onCall('up');
-    else if (running && !locked && key === 'arrowdown') onCall('down');
-    else if (canSkip && !locked && key === 's') onCall('skip');
-    else return;
+    if (!running || !KEYS.has(key)) return;
+    // A key of a call that waits for its answer does nothing; it does not scroll the page either.
     event.preventDefault();
+    if (!isPlayed) return;
+    if (key === 'c') onCashOut();
+    else if (key === 'arrowup') onCall('up');
+    else if (key === 'arrowdown') onCall('down');
+    else if (canSkip) onCall('skip');
   };
+  // The main button that started the round is disabled now; the keys are heard on the board.
+  useEffect(() => {
+    if (began > 0 && !isAuto) board.current?.focus({ preventScroll: true });
+  }, [began]);
   const said = (): string => {
     if (!detail || card === undefined) return '';
     const name = cardWord(t, card);
@@ -109,7 +129,7 @@ export function HiloBoard({ round, locked, fresh, onCall, onCashOut }: BoardProp
   };
   const from = Math.max(0, cards.length - STRIP_MAX);
   return (
-    <Board className="hilo" raysAt={0.44} busy={locked && running} onKeyDown={byKey}>
+    <Board className="hilo" raysAt={0.44} busy={locked && running} onKeyDown={byKey} ref={board}>
       <div className="stepstop">
         {ended ? (
           <Result
@@ -140,7 +160,13 @@ export function HiloBoard({ round, locked, fresh, onCall, onCashOut }: BoardProp
           <CallButton call="down" cards={cards} calls={calls} locked={locked} onCall={onCall} />
         ) : null}
       </div>
-      <button type="button" className="skipcard" disabled={!canSkip || locked} onClick={() => onCall('skip')}>
+      <button
+        type="button"
+        className="skipcard"
+        disabled={!canSkip}
+        aria-disabled={locked}
+        onClick={() => (locked ? undefined : onCall('skip'))}
+      >
         {t('hilo.skip')}
       </button>
       <ol className="strip" aria-label={t('hilo.strip')} dir="ltr">

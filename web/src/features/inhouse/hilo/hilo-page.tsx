@@ -131,6 +131,8 @@ export function HiloPage() {
           round={round}
           locked={locked}
           fresh={play.fresh}
+          began={play.began}
+          isAuto={steps.auto.running}
           onCall={(call) => running && !locked && play.step({ call })}
           onCashOut={() => running && paysMinor > 0n && !locked && !play.held && play.cashOut()}
         />

@@ -72,6 +72,7 @@ export function PlinkoPage() {
           problem={stakeProblem(t, stake.minor, limits, most)}
           betOn={(minor) => ({ stakeMinor: String(minor), ...choice })}
           waiting={falling >= FALLING_MAX}
+          isShowing={falling > 0}
           act={
             <span>
               {t('plinko.drop')} <Num>{isolated(brand.currencySymbol + formatMinor(stakeMinor, { trim: true }))}</Num>

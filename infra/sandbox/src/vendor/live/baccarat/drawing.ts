@@ -1,8 +1,11 @@
+import { BIG_ROAD_SCRIPT } from './big-road.js';
+
 /**
  * Draws the two hands of baccarat. Each card slides in and turns at its time on the server's clock. A page that is
  * loaded later shows the cards on the table without animation.
  */
-export const BACCARAT_SCRIPT = `
+export const BACCARAT_SCRIPT = `${BIG_ROAD_SCRIPT}
+const FELT = { recent: bigRoad };
 const CARD_MS = 720, FRESH_MS = 500;
 const lying = { player: 0, banker: 0, round: 0 };
 function drawRound({ round, drawing }, elapsed) {

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { RoundReportedSchema } from '@nm/contracts/games.js';
+import { CashierReviewService, type WithdrawalForReview } from '@nm/contracts/wallet.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { ArrivalsStore } from '../deposits/arrivals.store.js';
+import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { PayoutsService } from './payouts.service.js';
+import { ReportedRoundsHandlers } from './reported-rounds.handlers.js';
+import { ReportedRoundsStore } from './reported-rounds.store.js';
+import { withdrawalSteps } from './testing/withdrawal-steps.js';
+import type { Withdrawal } from './withdrawal.js';
+
+const MINUTE_MS = 60_000;
+
+// Goal: a large win that was played before a withdrawal was requested, and that its vendor reported after the request,
+// sends an unsent withdrawal to review once, and is a case for one that was sent.
+describe('A large win that is reported after a withdrawal was requested', () => {
+  let bench: CashierBench;
+  let peers: TestPeers;
+  let desk: RpcClient<typeof CashierReviewService>;
+  const steps = withdrawalSteps(() => bench);
+  const { aMember, aPaying, request, now, casesOf, reviewVersion } = steps;
+
+  beforeAll(async () => {
+    peers = await TestPeers.start(['bff']);
+    bench = await CashierBench.start();
+    desk = peers.client(CashierReviewService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
+    await bench.rewrite(
+      `INSERT INTO withdrawal_rules (brand, currency, rule, amount_minor, weight)
+       VALUES ('lab', 'USD', 'large_win', 30000, 35)`,
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await bench?.stop();
+    await peers?.stop();
+  });
+  afterEach(() => steps.theBooksAreClean());
+
+  /** Handles the report of a round whose bet was placed some minutes ago. */
+  const report = async (memberId: string, payoutMinor: bigint, minutes: number, roundId = randomUUID()) => {
+    await bench.rewrite(`UPDATE accounts SET opened_at = now() - interval '30 days' WHERE member_id = $1`, [memberId]);
+    const placedAt = timestampFromDate(new Date(Date.now() - minutes * MINUTE_MS));
+    const round = create(RoundReportedSchema, {
+      ...{ memberId, brand: 'lab', roundId, vendor: 'PALMHOUSE', gameCode: 'PALM_EVENING', currency: 'USD' },
+      ...{ stakeMinor: 200n, payoutMinor, placedAt },
+    });
+    const handlers = new ReportedRoundsHandlers(bench.app.get(ReportedRoundsStore), bench.app.get(ArrivalsStore));
+    await bench.db.transaction((tx) =>
+      handlers.onRoundReported(round, { tx, occurredAt: new Date() } as Parameters<typeof handlers.onRoundReported>[1]),
+    );
+    return roundId;
+  };
+  const approve = async (waiting: Withdrawal, operatorId = 'ann'): Promise<WithdrawalForReview> =>
+    desk.approveWithdrawal({ subjectId: waiting.withdrawalId, operatorId, version: await reviewVersion(waiting) });
+  /** Two operators approve, because of the amount. */
+  const isPaidAfterTwo = async (waiting: Withdrawal): Promise<void> => {
+    await approve(waiting);
+    await approve(waiting, 'bob');
+    expect(['approved', 'paying', 'paid']).toContain((await now(waiting)).status);
+  };
+  /** A withdrawal that waits for a review because of its amount. */
+  const aWaiting = async (): Promise<Withdrawal> =>
+    request({ memberId: await aMember(200_000n), amountMinor: 100_001n });
+
+  it('stays in review with the win as a reason, and is paid after the operator has seen it', async () => {
+    const waiting = await aWaiting();
+    const roundId = await report(waiting.memberId, 40_000n, 5);
+    expect(await approve(waiting)).toMatchObject({
+      review: { reasons: ['large_amount', 'large_win'] },
+      risk: 55,
+      risks: [
+        {
+          ...{ rule: 'large_win', weight: 35 },
+          facts: { payoutMinor: '40000', stakeMinor: '200', vendor: 'PALMHOUSE', roundId, limitMinor: '30000' },
+        },
+        { rule: 'large_amount' },
+      ],
+    });
+    expect((await now(waiting)).status).toBe('reviewing');
+    // A larger one that comes later replaces it; an equal or smaller one asks nothing again.
+    await report(waiting.memberId, 90_000n, 4);
+    expect(await approve(waiting)).toMatchObject({ risks: [{ facts: { payoutMinor: '90000' } }, {}] });
+    await report(waiting.memberId, 60_000n, 3);
+    await isPaidAfterTwo(waiting);
+    expect(await casesOf(waiting)).toEqual(['withdrawal.late_win']);
+  });
+
+  it('is found between the approval and the payout', async () => {
+    const waiting = await aWaiting();
+    await bench.rewrite(`UPDATE withdrawals SET status = 'approved', approved_at = now() WHERE withdrawal_id = $1`, [
+      waiting.withdrawalId,
+    ]);
+    await bench.rewrite(`UPDATE reviews SET state = 'closed' WHERE subject_id = $1`, [waiting.withdrawalId]);
+    await report(waiting.memberId, 40_000n, 5);
+    await bench.app.get(PayoutsService).send(waiting.withdrawalId);
+    expect((await now(waiting)).status).toBe('reviewing');
+    const seen = await desk.getWithdrawalForReview({ subjectId: waiting.withdrawalId });
+    expect(seen.review?.reasons).toEqual(['large_win']);
+    await isPaidAfterTwo(waiting);
+  });
+
+  it('is one case, and moves nothing, if the money was sent', async () => {
+    const paying = await aPaying();
+    await report(paying.memberId, 40_000n, 5);
+    await report(paying.memberId, 50_000n, 5);
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
+    expect((await now(paying)).status).toBe('paying');
+  });
+
+  it.each([
+    ['within the limit', 30_000n, 5],
+    ['of a bet after the request', 40_000n, -5],
+    ['of a bet more than seven days before', 40_000n, 8 * 24 * 60],
+  ])('does not concern it if it is %s', async (_what, payoutMinor, minutes) => {
+    const waiting = await aWaiting();
+    await report(waiting.memberId, payoutMinor, minutes);
+    expect(await casesOf(waiting)).toEqual([]);
+    await isPaidAfterTwo(waiting);
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ownRoundQuery, type CrashBet, type CrashTable } from './crash-api.js';
+import { decidedFrom, endedBet } from './own-bet.js';
+
+/** How often (ms) the round is read again while the server has not posted its end. */
+const AGAIN_MS = 700;
+
+/**
+ * Calls `onEnd` when the server has ended the member's bet: as soon as the list of players shows it, otherwise by reading
+ * the round after the moment that decides it.
+ */
+export function useOwnEnd(
+  bet: CrashBet | undefined,
+  table: CrashTable | undefined,
+  aheadMs: number,
+  onEnd: (ended: CrashBet) => void,
+): void {
+  const [due, setDue] = useState<string>();
+  const openId = bet?.status === 'open' ? bet.roundId : undefined;
+  const read = useQuery({
+    ...ownRoundQuery(openId ?? ''),
+    enabled: openId !== undefined && due === openId,
+    refetchInterval: AGAIN_MS,
+  });
+  const serverMs = Date.now() + aheadMs;
+  const fromMs = decidedFrom(bet, table?.round, serverMs);
+  const isWaiting = fromMs !== undefined && due !== openId;
+  // The time after a crash counts from the push, so only the phase starts the timer anew.
+  const phase = `${table?.round.crashRoundId} ${table?.round.phase} ${table?.round.startedAt}`;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setDue(openId), Math.max(0, fromMs - serverMs));
+    return () => clearTimeout(timer);
+  }, [isWaiting, openId, phase]);
+  const ended = bet && endedBet(bet, table?.players ?? [], read.data);
+  useEffect(() => {
+    if (ended) onEnd(ended);
+  }, [ended?.roundId, ended?.status]);
+}
