@@ -8,6 +8,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { DensityChoice, useTableDensity } from '../density.js';
 import { Kbd } from '../keyboard/kbd.js';
+import { MoveButtons } from '../keyboard/move-buttons.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import type { AgeFilter } from '../queue/age-band.js';
 import { NothingWaits } from '../nothing-waits.js';
@@ -41,6 +42,8 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly onRelease: () => void;
   readonly onOldest: () => void;
   readonly onMore: () => void;
+  /** Moves the cursor to the row below or above. */
+  readonly onMove: (by: 1 | -1) => void;
   readonly isNarrow: boolean;
 }
 
@@ -209,9 +212,7 @@ function Bars<Row extends ReviewRow>(
             {t(props.kind.hasClaims ? 'opsKit.oldest' : 'opsKit.oldestOfAll')} <Kbd>N</Kbd>
           </Button>
         ) : null}
-        <span className="keys">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
-        </span>
+        <MoveButtons onMove={props.onMove} />
         {props.kind.hasClaims ? (
           <span className="keys">
             <Kbd>X</Kbd> {t('opsKit.choose')}

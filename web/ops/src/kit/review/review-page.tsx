@@ -7,6 +7,7 @@ import { useServerNow } from '../../../../src/lib/time/server-clock.js';
 import { say } from '../../../../src/ui/toast.js';
 import { may } from '../../lib/session.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import { useKeyHelp } from '../keyboard/page-keys.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { useOpenPlayer } from '../player-button.js';
 import { afterDecision, moved, oldestUnclaimed, stillChosen, toggled, toggledAll } from '../queue/queue-cursor.js';
@@ -14,6 +15,7 @@ import { ageOfAddress, isOfAge } from '../queue/age-band.js';
 import { useQueue } from '../queue/use-queue.js';
 import { QueueView } from './queue-view.js';
 import type { QueueTab, ReviewKind } from './review-kind.js';
+import { reviewKeys } from './review-keys.js';
 import { ReviewPanel } from './review-panel.js';
 import { reviewsQuery } from './review-queries.js';
 import { amountText, matches, referenceOf } from './review-words.js';
@@ -129,9 +131,11 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     goTo(id);
     open(id);
   };
+  const move = (by: 1 | -1): void => goTo(moved(rows, at, by));
+  useKeyHelp(reviewKeys(kind, may));
   useKeys({
-    j: () => goTo(moved(rows, at, 1)),
-    k: () => goTo(moved(rows, at, -1)),
+    j: () => move(1),
+    k: () => move(-1),
     Enter: at ? () => open(at) : undefined,
     x: canAct && at ? () => setChosen(toggled(chosen, rows, at)) : undefined,
     c: canAct && !openId ? claim : undefined,
@@ -189,6 +193,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
         onClaim={claim}
         onRelease={release}
         onOldest={takeOldest}
+        onMove={move}
         onMore={() => setPages(pages + 1)}
         isNarrow={isNarrow}
       />

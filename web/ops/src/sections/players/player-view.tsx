@@ -9,6 +9,7 @@ import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import { DensityChoice, useTableDensity } from '../../kit/density.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
+import { useKeyHelp } from '../../kit/keyboard/page-keys.js';
 import { useKeys } from '../../kit/keyboard/use-keys.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
@@ -77,6 +78,12 @@ function Opened({ player, back, onClose }: { player: Player; back: string; onClo
   const { tab, days, type } = look;
   const note = useRef<HTMLTextAreaElement>(null);
   const canNote = may('players.note');
+  const canPay = may('withdrawals.read') && player.type !== TRIAL;
+  useKeyHelp([
+    ...(canNote ? [{ keys: ['M'], does: 'opsPlayers.key.note' }] : []),
+    ...(canPay ? [{ keys: ['W'], does: 'opsPlayers.key.withdrawal' }] : []),
+    { keys: ['Esc'], does: 'opsKit.key.close' },
+  ]);
   useKeys({ m: canNote ? () => note.current?.focus() : undefined });
   const Table = TABLES[tab];
   const [density, setDensity] = useTableDensity('players');
@@ -96,7 +103,7 @@ function Opened({ player, back, onClose }: { player: Player; back: string; onClo
           </Button>
         ) : null}
         {may('players.disable') ? <DisableButton player={player} /> : null}
-        {may('withdrawals.read') && player.type !== TRIAL ? <WithdrawalButton player={player} /> : null}
+        {canPay ? <WithdrawalButton player={player} /> : null}
         <IconButton label={back} icon="x" onClick={onClose} />
       </PageTitle>
       <div className="row wrap plstates">
