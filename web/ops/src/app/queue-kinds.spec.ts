@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import { reviewKeys } from '../kit/review/review-keys.js';
 import type { RowKind, Decision } from '../kit/review/review-kind.js';
 import type { ReviewRow } from '../lib/surface.js';
@@ -7,6 +8,11 @@ import { SECTIONS } from './every-section.js';
 type Kind = RowKind<ReviewRow> & { readonly decisions: readonly Decision<never>[] };
 
 const folder = new URL('../sections/', import.meta.url);
+
+// Made by the build of the site.
+jest.unstable_mockModule('virtual:words', () => ({ languages: {} }), { virtual: true });
+jest.unstable_mockModule('virtual:art', () => ({ names: [], address: () => '' }), { virtual: true });
+jest.unstable_mockModule('../../../src/ui/icon.js', () => ({ Icon: () => null }));
 
 /** Every kind of review, from the sections' files. */
 async function everyKind(): Promise<Kind[]> {
