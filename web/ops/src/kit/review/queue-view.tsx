@@ -131,7 +131,9 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   if (!rows && list.isError)
     return <OldRowsBanner error={list.error} asOf={0} busy={list.isFetching} onRetry={() => void list.refetch()} />;
   if (rows?.length === 0)
-    return find ? (
+    return list.data?.hasMore && (find || props.age) ? (
+      <Unread {...props} read={list.data.rows.length} total={list.data.totalCount} />
+    ) : find ? (
       <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>
     ) : props.age ? (
       <NothingWaits
@@ -170,6 +172,26 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** None of the rows that were read is one that was searched for, but there are more rows. */
+function Unread<Row extends ReviewRow>({
+  list,
+  read,
+  total,
+  onMore,
+}: QueueViewProps<Row> & { readonly read: number; readonly total: number }) {
+  const t = useWords();
+  return (
+    <NothingWaits
+      title={t('opsKit.notFoundYet', { read, total })}
+      action={
+        <Button tone="line" size="s" busy={list.isFetching} onClick={onMore}>
+          {t('opsKit.searchOn')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -22,8 +22,8 @@ import { amountText, matches, referenceOf } from './review-words.js';
 import { useReviewActs } from './use-review-acts.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** The number of pages read for an age filter; Today counts as many entries. */
-const PAGES_OF_AGE = 10;
+/** The number of pages that an age filter and each step of a search read. Today counts as many entries. */
+const PAGES_AT_ONCE = 10;
 
 /** The queue of one kind, with the open entry beside it. */
 export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
@@ -43,7 +43,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const openId = address.get('open') ?? undefined;
   const age = tab.waits ? ageOfAddress(address) : undefined;
   const [shownPages, setPages] = useState(1);
-  const pages = age ? PAGES_OF_AGE : shownPages;
+  const isFiltered = age !== undefined || find !== '';
+  const pages = isFiltered ? Math.max(PAGES_AT_ONCE, shownPages) : shownPages;
   const [at, setAt] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
   const filters = Object.fromEntries(
@@ -194,7 +195,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
         onRelease={release}
         onOldest={takeOldest}
         onMove={move}
-        onMore={() => setPages(pages + 1)}
+        onMore={() => setPages(pages + (isFiltered ? PAGES_AT_ONCE : 1))}
         isNarrow={isNarrow}
       />
       {openId ? (
