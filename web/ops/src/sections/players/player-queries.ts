@@ -101,16 +101,21 @@ const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, a
   });
 
 /** Reads the records of a member in a range: bets, movements, bonuses. */
-export const recordsQuery = <T extends RecordsPage>(id: string, part: string, { days, asOf }: Span, asked: PageParam = {}) =>
-  pagesOf<T>(['ops', 'players', id, part, days, asOf], playerPath(id, `/${part}`), asked, timesOf({ days, asOf }));
+export const recordsQuery = <T extends RecordsPage>(
+  id: string,
+  part: string,
+  { days, asOf }: Span,
+  asked: PageParam = {},
+) => pagesOf<T>(['ops', 'players', id, part, days, asOf], playerPath(id, `/${part}`), asked, timesOf({ days, asOf }));
 
-/** Reads the withdrawals whose money was paid out or came back in a range: the rows of the sum. */
-export const paidWithdrawalsQuery = (id: string, span: Span) =>
-  recordsQuery<PlayerWithdrawals>(id, 'withdrawals', span, { moved: 'true' });
-
-/** Reads all withdrawals of a member. */
-export const withdrawalsQuery = (id: string) => ({
-  ...pagesOf<PlayerWithdrawals>(['ops', 'players', id, 'withdrawals'], playerPath(id, '/withdrawals'), {}, {}),
+/** Reads the withdrawals of a member: all, or those that the sum of a range counts, by their payout. */
+export const withdrawalsQuery = (id: string, paidIn?: Span) => ({
+  ...pagesOf<PlayerWithdrawals>(
+    ['ops', 'players', id, 'withdrawals', paidIn],
+    playerPath(id, '/withdrawals'),
+    paidIn ? { moved: 'true' } : {},
+    paidIn ? timesOf(paidIn) : {},
+  ),
   ...EACH_TIME,
 });
 

@@ -35,7 +35,7 @@ export function PlayerSums({
         <span className="row fs12 muted">
           {t('opsKit.shownAsOf', { time: dayAndTime(asOf) })}
           <IconButton
-            label={t('opsPlayers.newest')}
+            label={t('term.action.refresh')}
             icon="refresh"
             size={16}
             onClick={() => onChange({ asOf: serverNow() })}
