@@ -116,7 +116,11 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
     return withdrawal;
   }
 
-  async listWithdrawals({ memberId }: Asked<'listWithdrawals'>): Promise<wallet.ListWithdrawalsResponse> {
+  readonly lists: Asked<'listWithdrawals'>[] = [];
+
+  async listWithdrawals(asked: Asked<'listWithdrawals'>): Promise<wallet.ListWithdrawalsResponse> {
+    const { memberId } = asked;
+    this.lists.push(asked);
     const content = [...this.#withdrawals.values()].flatMap((each) =>
       each.memberId === memberId ? [each.withdrawal] : [],
     );

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { Optional } from '../../http/optional.js';
-import { PageQuery, RangeQuery } from '../../http/page-query.dto.js';
+import { RangePageQuery, RangeQuery } from '../../http/page-query.dto.js';
 
 const BET_STATES = ['settled', 'open', 'voided'] as const;
 const WITHDRAWAL_STATES = [
@@ -147,7 +147,15 @@ export class PlayerSumsDto {
   betCount: number;
 }
 
-export class PlayerWithdrawalQuery extends PageQuery {}
+export class PlayerWithdrawalQuery extends RangePageQuery {
+  @ApiPropertyOptional({
+    enum: ['true'],
+    description: 'Only those that were paid out in the range, or whose payout came back in it. All if absent.',
+  })
+  @Optional()
+  @IsIn(['true'])
+  moved?: 'true';
+}
 
 /** A withdrawal without the name on its account, which is personal data. */
 export class PlayerWithdrawalDto {

@@ -83,17 +83,19 @@ export class PlayerRecordsController {
     return presentSums(currency, activity);
   }
 
+  /** All withdrawals, or with `moved` those of a range that its sum counts. */
   @Get(':id/withdrawals')
   @May('players.read')
   @Audited('players.withdrawals')
   @Answers(PlayerWithdrawalPageDto)
   async memberWithdrawals(
     @Param('id', UuidPipe) id: string,
-    @Query() { page = 1, pageSize = 20 }: PlayerWithdrawalQuery,
+    @Query() query: PlayerWithdrawalQuery,
     @CallingOperator() caller: OperatorCaller,
   ): Promise<PlayerWithdrawalPageDto> {
     await this.players.read(caller, id, 'players.withdrawals');
-    const asked = { memberId: id, page: { page, size: pageSize } };
+    const { from, to, page } = rangePage(query);
+    const asked = { memberId: id, page, ...(query.moved && { movedFrom: from, movedTo: to }) };
     return presentWithdrawals(await this.withdrawals.listWithdrawals(asked, forMember(id)));
   }
 

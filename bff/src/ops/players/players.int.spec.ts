@@ -146,6 +146,13 @@ describe('Players', () => {
     const withdrawals = await part('withdrawals');
     expect(withdrawals).toMatchObject({ content: [{ amountMinor: '5000', institution: 'City bank' }], totalCount: 1 });
     expect(JSON.stringify(withdrawals)).not.toContain('Rafi');
+    expect(console.peers.withdrawals.lists.at(-1)).not.toHaveProperty('movedFrom');
+    // The rows of the sum: of the same range.
+    await part(`withdrawals?moved=true&from=${range.from}&to=${range.to}`);
+    expect(console.peers.withdrawals.lists.at(-1)).toMatchObject({
+      movedFrom: { seconds: 1_767_225_600n },
+      movedTo: { seconds: 1_769_904_000n },
+    });
     expect(await part('bonuses?state=open')).toMatchObject({ content: [{ promotion: 'registration-bonus' }, {}] });
     expect(console.peers.bonuses.requests.at(-1)).toMatchObject({ memberId: id, state: wallet.BonusState.OPEN });
   });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Db } from '@nm/kit/db/db.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { ActivityReadModel } from '../statements/activity.read-model.js';
 import { PayoutsService } from './payouts.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
+import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 // Goal: a withdrawal is either paid once or given back once, whatever reports the provider sends, repeats or delays.
@@ -110,6 +113,33 @@ describe('Payouts of a provider', () => {
     expect(await now(paid)).toMatchObject({ status: 'returned', reason: 'provider' });
     expect(await pools(paid.memberId)).toEqual({ cash: 10_000n, bonus: 0n, held: 0n, debt: 0n });
     expect(await casesOf(paid)).toEqual([]);
+  });
+
+  it('are listed in the range whose sum counts them, when they are paid and when they come back', async () => {
+    const hour = 3_600_000;
+    const inRange = async (memberId: string, from: Date, to: Date) => {
+      const { withdrawals: rows } = await bench.app
+        .get(WithdrawalsReadModel)
+        .ofMember(memberId, { number: 1, limit: 20, offset: 0 }, { from, to });
+      const [sums] = await new ActivityReadModel(bench.app.get(Db)).list([memberId], { from, to });
+      return { ids: rows.map(({ withdrawalId }) => withdrawalId), sum: sums?.withdrawnMinor ?? 0n };
+    };
+    const early = new Date(Date.now() - hour);
+    const late = new Date(Date.now() + hour);
+    const declined = await aPaying();
+    await outcome(declined, { outcome: 'decline' });
+    expect(await inRange(declined.memberId, early, late)).toEqual({ ids: [], sum: 0n });
+    const paid = await aPaying();
+    const { memberId, withdrawalId } = paid;
+    const asked = new Date();
+    expect(await inRange(memberId, early, late)).toEqual({ ids: [], sum: 0n });
+    await outcome(paid, { outcome: 'pay' });
+    const between = new Date();
+    expect(await inRange(memberId, early, asked)).toEqual({ ids: [], sum: 0n });
+    expect(await inRange(memberId, asked, late)).toEqual({ ids: [withdrawalId], sum: 5_000n });
+    await outcome(paid, { outcome: 'return' });
+    expect(await inRange(memberId, asked, between)).toEqual({ ids: [withdrawalId], sum: 5_000n });
+    expect(await inRange(memberId, between, late)).toEqual({ ids: [withdrawalId], sum: -5_000n });
   });
 
   it.each(['confirmed', 'forced'])('that gives money back after a %s receipt open a case only', async (receipt) => {

@@ -113,14 +113,22 @@ export class WithdrawalsReadModel {
     );
   }
 
+  /**
+   * Lists a member's withdrawals, newest first. With `moved` only those that were paid out in that time, or whose payout
+   * came back in it.
+   */
   async ofMember(
     memberId: string,
     { limit, offset }: Page,
+    moved?: { readonly from: Date; readonly to: Date },
   ): Promise<{ readonly withdrawals: Withdrawal[]; readonly totalCount: bigint }> {
     const rows = await this.db.rows<Withdrawal & { readonly totalCount: bigint }>(
       `SELECT ${WITHDRAWAL_COLUMNS}, count(*) OVER () AS "totalCount" FROM withdrawals w
-        WHERE w.member_id = $1 AND ${SEEN} ORDER BY w.requested_at DESC, w.withdrawal_id DESC LIMIT $2 OFFSET $3`,
-      [memberId, limit, offset],
+        WHERE w.member_id = $1 AND ${SEEN}
+          AND ($4::timestamptz IS NULL OR (w.paid_at >= $4 AND w.paid_at < $5)
+            OR (w.paid_at IS NOT NULL AND w.status = 'returned' AND w.ended_at >= $4 AND w.ended_at < $5))
+        ORDER BY w.requested_at DESC, w.withdrawal_id DESC LIMIT $2 OFFSET $3`,
+      [memberId, limit, offset, moved?.from ?? null, moved?.to ?? null],
     );
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import {
   WithdrawalService,
   type AddPayoutAccountRequest,
@@ -95,9 +96,12 @@ export class WithdrawalsRpc {
   async listWithdrawals({
     memberId,
     page: asked,
+    movedFrom,
+    movedTo,
   }: ListWithdrawalsRequest): Promise<MessageInitShape<typeof ListWithdrawalsResponseSchema>> {
     const page = pageOf(asked);
-    const { withdrawals, totalCount } = await this.readModel.ofMember(memberId, page);
+    const moved = movedFrom && movedTo && { from: timestampDate(movedFrom), to: timestampDate(movedTo) };
+    const { withdrawals, totalCount } = await this.readModel.ofMember(memberId, page, moved);
     return {
       content: withdrawals.map((withdrawal) => withdrawalOf(withdrawal)),
       pageNum: page.number,

@@ -6,7 +6,7 @@ import { NavigationContext, NavigationKind } from '../../../src/ui/navigation-ki
 import { Loading } from '../../../src/ui/states.js';
 import { Toasts } from '../../../src/ui/toast.js';
 import { useKeys } from '../kit/keyboard/use-keys.js';
-import { SectionsContext, queuesOf, waitingBySection } from '../kit/queues.js';
+import { SectionsContext, decidable, queuesOf, waitingBySection } from '../kit/queues.js';
 import type { Section } from '../kit/section.js';
 import { todayQuery } from '../kit/today-query.js';
 import { may } from '../lib/session.js';
@@ -45,7 +45,7 @@ export function Frame() {
   useKeys({ '[': toggleRail, '?': () => setOpen('keys') });
   const close = () => setOpen(undefined);
   return (
-    <WaitingContext value={waitingBySection(queuesOf(sections, today))}>
+    <WaitingContext value={waitingBySection(decidable(queuesOf(sections, today), may))}>
       <div className={`oc ${isRail ? 'orail' : ''} ${section?.isQueue ? 'ofix' : ''}`}>
         <TopBar sections={sections} section={section} onMenu={() => setOpen('menu')} onKeys={() => setOpen('keys')} />
         <SideMenu sections={sections} isRail={isRail} onToggle={toggleRail} />
@@ -64,7 +64,7 @@ export function Frame() {
           </NavigationContext>
         </SectionsContext>
       </div>
-      {open === 'keys' ? <KeyList section={section} onClose={close} /> : null}
+      {open === 'keys' ? <KeyList onClose={close} /> : null}
       {open === 'menu' ? <PhoneMenu sections={sections} onClose={close} /> : null}
       <Toasts />
     </WaitingContext>

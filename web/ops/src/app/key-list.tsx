@@ -1,8 +1,8 @@
 import { useWords } from '../../../src/lib/language/words.js';
 import { Dialog } from '../../../src/ui/dialog.js';
 import { Checkbox } from '../../../src/ui/field.js';
+import { usePageKeys, type KeyHelp } from '../kit/keyboard/page-keys.js';
 import { useSingleKeys } from '../kit/keyboard/use-keys.js';
-import type { KeyHelp, Section } from '../kit/section.js';
 
 const FRAME: readonly KeyHelp[] = [
   { keys: ['/'], does: 'opsApp.key.search' },
@@ -11,20 +11,21 @@ const FRAME: readonly KeyHelp[] = [
 ];
 
 /** Every key that works here, and the switch that turns single keys off. */
-export function KeyList({ section, onClose }: { section: Section | undefined; onClose: () => void }) {
+export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useWords();
+  const keys = usePageKeys();
   const [on, setOn] = useSingleKeys();
   return (
     <Dialog title={t('opsApp.keys')} onClose={onClose}>
       <dl className="keylist">
-        {[...(section?.keys ?? []), ...FRAME].map(({ keys, does }) => (
-          <div key={does}>
+        {[...keys, ...FRAME].map((one) => (
+          <div key={`${one.does} ${one.keys.join(' ')}`}>
             <dt>
-              {keys.map((key) => (
+              {one.keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(does)}</dd>
+            <dd>{t(one.does)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { queuesOf, waitingBySection } from './queues.js';
+import { decidable, queuesOf, waitingBySection } from './queues.js';
 import type { Today } from '../lib/surface.js';
 import type { Section } from './section.js';
 
@@ -65,6 +65,27 @@ describe('the queues of the menu', () => {
       ['deposits', 3],
       ['draws', 6],
     ]);
+  });
+
+  it('count in the menu only what the role can decide', () => {
+    const queues = queuesOf(
+      [
+        { ...deposits, decides: 'deposits.review' },
+        section('cases', { waiting: (today) => today.cases, decides: 'cases.decide' }),
+        section('undecided', { waiting: (today) => today.wins }),
+      ],
+      {
+        asOf: '2026-11-23T09:00:00Z',
+        second: {},
+        deposits: { waiting: 3, openedAt: [] },
+        cases: { waiting: 5, openedAt: [] },
+        wins: { waiting: 7, openedAt: [] },
+      },
+    );
+    const menu = (...actions: string[]) => [...waitingBySection(decidable(queues, (one) => actions.includes(one)))];
+    expect(queues).toHaveLength(3);
+    expect(menu('deposits.read', 'cases.read', 'cases.decide')).toEqual([['cases', 5]]);
+    expect(menu('deposits.read', 'cases.read')).toEqual([]);
   });
 
   it('are absent where the answer has no count, and before it came', () => {

@@ -5,6 +5,8 @@ import type { Section } from './section.js';
 /** A queue that this operator may read, with its count. */
 export interface QueueCount {
   readonly path: string;
+  /** The permission that decides the entries. */
+  readonly decides?: string;
   /** True if the entries are counted in another queue too. */
   readonly isPart: boolean;
   /** True for a part that also has entries of its own. */
@@ -30,9 +32,9 @@ export function useQueues(today: Today | undefined): readonly QueueCount[] {
 
 /** Returns the queues of the given sections. */
 export function queuesOf(sections: readonly Section[], today: Today | undefined): readonly QueueCount[] {
-  return sections.flatMap(({ path, name, waiting, second = [], targetMs = 0, isAlert }) => {
+  return sections.flatMap(({ path, decides, name, waiting, second = [], targetMs = 0, isAlert }) => {
     const count = today && waiting?.(today);
-    const all = { path, name, address: `/${path}`, targetMs, isPart: false };
+    const all = { path, ...(decides ? { decides } : {}), name, address: `/${path}`, targetMs, isPart: false };
     const isPart = waiting !== undefined;
     return [
       ...(count ? [{ ...all, ...(isAlert ? { isAlert } : {}), ...count }] : []),
@@ -40,11 +42,15 @@ export function queuesOf(sections: readonly Section[], today: Today | undefined)
         const part = today && list.waiting(today.second);
         const address = `/${path}?${list.query}`;
         const { name: listName, hasOthers = false } = list;
-        return part ? [{ path, name: listName, address, targetMs, isPart, hasOthers, ...part }] : [];
+        return part ? [{ ...all, name: listName, address, isPart, hasOthers, ...part }] : [];
       }),
     ];
   });
 }
+
+/** Returns the queues whose entries an operator with these permissions can decide. */
+export const decidable = (queues: readonly QueueCount[], may: (action: string) => boolean): readonly QueueCount[] =>
+  queues.filter(({ decides }) => decides !== undefined && may(decides));
 
 /** Returns how many entries wait in each section, by the section's path. Each entry is counted once. */
 export function waitingBySection(queues: readonly QueueCount[]): ReadonlyMap<string, number> {

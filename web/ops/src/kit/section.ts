@@ -3,12 +3,6 @@ import type { IconName } from '../../../src/ui/icon.js';
 import type { Today } from '../lib/surface.js';
 import type { ConsoleIconName } from './console-icon.js';
 
-/** A key and the message id of its command, for the list that `?` opens. */
-export interface KeyHelp {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
-
 /** A list of a section whose entries wait for the second of two operators. */
 export interface SecondList {
   /** Message id of the list's name. */
@@ -33,13 +27,14 @@ export interface Section {
   readonly name: string;
   /** The permission for the section; undefined if every logged-in operator may see it. */
   readonly action?: string;
+  /** The permission that decides the section's waiting entries. Without it the menu has no number. */
+  readonly decides?: string;
   /** True if a panel opens beside the queue; the menu then starts as icons. */
   readonly isQueue?: boolean;
   /** The folder's texts. */
   readonly words: string;
   /** The texts of another section that this section shows. */
   readonly otherWords?: string;
-  readonly keys?: readonly KeyHelp[];
   /** The section's waiting entries, from the answer of /ops/today, for the menu and Today. */
   readonly waiting?: (today: Today) => Today['deposits'];
   /**

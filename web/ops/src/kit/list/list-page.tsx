@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
 import { DensityChoice, useTableDensity } from '../density.js';
-import { Kbd } from '../keyboard/kbd.js';
+import { MoveButtons } from '../keyboard/move-buttons.js';
 import { OldRowsBanner } from '../old-rows-banner.js';
 
 interface ListQuery {
@@ -26,6 +26,7 @@ export function ListPage({
   children,
   foot,
   panel,
+  onMove,
 }: {
   query: ListQuery;
   /** Title, tabs and filters. */
@@ -36,6 +37,8 @@ export function ListPage({
   foot?: ReactNode;
   /** The open entry beside the list. */
   panel?: ReactNode;
+  /** To the row below or above. */
+  onMove: (by: 1 | -1) => void;
 }) {
   const t = useWords();
   const { pathname } = useLocation();
@@ -67,9 +70,7 @@ export function ListPage({
           ) : null}
         </div>
         <div className="qf hide-s">
-          <span className="keys">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
-          </span>
+          <MoveButtons onMove={onMove} />
           {foot}
           <DensityChoice value={density} onChange={setDensity} />
         </div>

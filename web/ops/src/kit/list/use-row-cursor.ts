@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useKeyHelp } from '../keyboard/page-keys.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { moved } from '../queue/queue-cursor.js';
 
@@ -23,6 +24,11 @@ export function useRowCursor(name: string, ids: readonly string[], keys: Keys = 
     document.getElementById(`${name}-${focusRow.current}`)?.focus();
     focusRow.current = undefined;
   });
+  useKeyHelp([
+    { keys: ['J', 'K'], does: 'opsKit.key.move' },
+    { keys: ['Enter'], does: 'opsKit.key.open' },
+    ...(keys['Escape'] ? [{ keys: ['Esc'], does: 'opsKit.key.close' }] : []),
+  ]);
   useKeys({ j: () => step(1), k: () => step(-1), ...keys });
-  return { at, setAt };
+  return { at, setAt, step };
 }

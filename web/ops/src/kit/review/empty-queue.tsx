@@ -3,7 +3,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { clock, dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
 import { Button, ButtonLink } from '../../../../src/ui/button.js';
 import { NothingWaits } from '../nothing-waits.js';
-import { useQueues } from '../queues.js';
+import { decidable, useQueues } from '../queues.js';
 import { todayQuery } from '../today-query.js';
 import { may } from '../../lib/session.js';
 import type { ReviewRow } from '../../lib/surface.js';
@@ -25,7 +25,7 @@ export function EmptyQueue({
   const t = useWords();
   const { data } = useQuery({ ...reviewsQuery(kind.path, kind.answered, 1), refetchInterval: false });
   const { data: today } = useQuery({ ...todayQuery, enabled: may('today.read') });
-  const work = useQueues(today).find((queue) => queue.path !== kind.path && queue.waiting > 0);
+  const work = decidable(useQueues(today), may).find((queue) => queue.path !== kind.path && queue.waiting > 0);
   const last = data?.rows[0]?.decided;
   const at = last && (now - Date.parse(last.at) < DAY_MS ? clock(last.at) : dayAndTime(last.at));
   return (

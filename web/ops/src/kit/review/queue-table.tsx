@@ -39,7 +39,7 @@ export function QueueTable<Row extends ReviewRow>(props: RowsProps<Row>) {
           </th>
           <th aria-sort="ascending">{t('opsKit.waiting')}</th>
           <th>{t(kind.one)}</th>
-          <th>{t('term.account.player')}</th>
+          <th className="who">{t('term.account.player')}</th>
           {kind.amounts ? <th className="end">{t(kind.amounts, { currency: brand.currency })}</th> : null}
           {kind.columns.map(({ name, isEnd }) => (
             <th key={name} className={isEnd ? 'end' : undefined}>
@@ -116,7 +116,7 @@ function TableRow<Row extends ReviewRow>({
           {reference}
         </button>
       </td>
-      <td className="b">
+      <td className="b who">
         <bdi>{nameOf(row)}</bdi>
       </td>
       {kind.amounts ? (

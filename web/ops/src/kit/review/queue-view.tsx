@@ -8,6 +8,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { DensityChoice, useTableDensity } from '../density.js';
 import { Kbd } from '../keyboard/kbd.js';
+import { MoveButtons } from '../keyboard/move-buttons.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import type { AgeFilter } from '../queue/age-band.js';
 import { NothingWaits } from '../nothing-waits.js';
@@ -41,6 +42,8 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly onRelease: () => void;
   readonly onOldest: () => void;
   readonly onMore: () => void;
+  /** Moves the cursor to the row below or above. */
+  readonly onMove: (by: 1 | -1) => void;
   readonly isNarrow: boolean;
 }
 
@@ -128,7 +131,9 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   if (!rows && list.isError)
     return <OldRowsBanner error={list.error} asOf={0} busy={list.isFetching} onRetry={() => void list.refetch()} />;
   if (rows?.length === 0)
-    return find ? (
+    return list.data?.hasMore && (find || props.age) ? (
+      <Unread {...props} read={list.data.rows.length} total={list.data.totalCount} />
+    ) : find ? (
       <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>
     ) : props.age ? (
       <NothingWaits
@@ -167,6 +172,26 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** None of the rows that were read is one that was searched for, but there are more rows. */
+function Unread<Row extends ReviewRow>({
+  list,
+  read,
+  total,
+  onMore,
+}: QueueViewProps<Row> & { readonly read: number; readonly total: number }) {
+  const t = useWords();
+  return (
+    <NothingWaits
+      title={t('opsKit.notFoundYet', { read, total })}
+      action={
+        <Button tone="line" size="s" busy={list.isFetching} onClick={onMore}>
+          {t('opsKit.searchOn')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -209,9 +234,7 @@ function Bars<Row extends ReviewRow>(
             {t(props.kind.hasClaims ? 'opsKit.oldest' : 'opsKit.oldestOfAll')} <Kbd>N</Kbd>
           </Button>
         ) : null}
-        <span className="keys">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
-        </span>
+        <MoveButtons onMove={props.onMove} />
         {props.kind.hasClaims ? (
           <span className="keys">
             <Kbd>X</Kbd> {t('opsKit.choose')}

@@ -1,15 +1,30 @@
-import type { KeyHelp } from '../section.js';
+import type { ReviewRow } from '../../lib/surface.js';
+import type { KeyHelp } from '../keyboard/page-keys.js';
+import type { Decision, RowKind } from './review-kind.js';
 
-/** The keys of every review queue. */
-export const REVIEW_KEYS: readonly KeyHelp[] = [
-  { keys: ['J', 'K'], does: 'opsKit.key.move' },
-  { keys: ['Enter'], does: 'opsKit.key.open' },
-  { keys: ['X'], does: 'opsKit.key.choose' },
-  { keys: ['C'], does: 'opsKit.key.claim' },
-  { keys: ['U'], does: 'opsKit.key.release' },
-  { keys: ['N'], does: 'opsKit.key.oldest' },
-  { keys: ['O'], does: 'opsKit.key.player' },
-  { keys: ['A', 'R'], does: 'opsKit.key.decide' },
-  { keys: ['.'], does: 'opsKit.key.note' },
-  { keys: ['Esc'], does: 'opsKit.key.close' },
-];
+type DecisionKey = Pick<Decision<never>, 'key' | 'action' | 'words'>;
+
+/** The keys of a queue for an operator with these permissions. The decisions name their own keys. */
+export function reviewKeys(
+  kind: Pick<RowKind<ReviewRow>, 'hasClaims' | 'reviewAction'> & { readonly decisions: readonly DecisionKey[] },
+  may: (action: string) => boolean,
+): readonly KeyHelp[] {
+  const canReview = may(kind.reviewAction);
+  const decisions = kind.decisions.filter(({ action = kind.reviewAction }) => may(action));
+  return [
+    { keys: ['J', 'K'], does: 'opsKit.key.move' },
+    { keys: ['Enter'], does: 'opsKit.key.open' },
+    ...(kind.hasClaims && canReview
+      ? [
+          { keys: ['X'], does: 'opsKit.key.choose' },
+          { keys: ['C'], does: 'opsKit.key.claim' },
+          { keys: ['U'], does: 'opsKit.key.release' },
+        ]
+      : []),
+    { keys: ['N'], does: kind.hasClaims ? 'opsKit.key.oldest' : 'opsKit.oldestOfAll' },
+    ...(may('players.read') ? [{ keys: ['O'], does: 'opsKit.key.player' }] : []),
+    ...decisions.map(({ key, words }) => ({ keys: [key.toUpperCase()], does: words.button })),
+    ...(canReview || decisions.length > 0 ? [{ keys: ['.'], does: 'opsKit.key.note' }] : []),
+    { keys: ['Esc'], does: 'opsKit.key.close' },
+  ];
+}

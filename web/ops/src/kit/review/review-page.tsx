@@ -7,6 +7,7 @@ import { useServerNow } from '../../../../src/lib/time/server-clock.js';
 import { say } from '../../../../src/ui/toast.js';
 import { may } from '../../lib/session.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import { useKeyHelp } from '../keyboard/page-keys.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { useOpenPlayer } from '../player-button.js';
 import { afterDecision, moved, oldestUnclaimed, stillChosen, toggled, toggledAll } from '../queue/queue-cursor.js';
@@ -14,14 +15,15 @@ import { ageOfAddress, isOfAge } from '../queue/age-band.js';
 import { useQueue } from '../queue/use-queue.js';
 import { QueueView } from './queue-view.js';
 import type { QueueTab, ReviewKind } from './review-kind.js';
+import { reviewKeys } from './review-keys.js';
 import { ReviewPanel } from './review-panel.js';
 import { reviewsQuery } from './review-queries.js';
 import { amountText, matches, referenceOf } from './review-words.js';
 import { useReviewActs } from './use-review-acts.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** The number of pages read for an age filter; Today counts as many entries. */
-const PAGES_OF_AGE = 10;
+/** The number of pages that an age filter and each step of a search read. Today counts as many entries. */
+const PAGES_AT_ONCE = 10;
 
 /** The queue of one kind, with the open entry beside it. */
 export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
@@ -41,7 +43,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const openId = address.get('open') ?? undefined;
   const age = tab.waits ? ageOfAddress(address) : undefined;
   const [shownPages, setPages] = useState(1);
-  const pages = age ? PAGES_OF_AGE : shownPages;
+  const isFiltered = age !== undefined || find !== '';
+  const pages = isFiltered ? Math.max(PAGES_AT_ONCE, shownPages) : shownPages;
   const [at, setAt] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
   const filters = Object.fromEntries(
@@ -129,9 +132,11 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     goTo(id);
     open(id);
   };
+  const move = (by: 1 | -1): void => goTo(moved(rows, at, by));
+  useKeyHelp(reviewKeys(kind, may));
   useKeys({
-    j: () => goTo(moved(rows, at, 1)),
-    k: () => goTo(moved(rows, at, -1)),
+    j: () => move(1),
+    k: () => move(-1),
     Enter: at ? () => open(at) : undefined,
     x: canAct && at ? () => setChosen(toggled(chosen, rows, at)) : undefined,
     c: canAct && !openId ? claim : undefined,
@@ -189,7 +194,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
         onClaim={claim}
         onRelease={release}
         onOldest={takeOldest}
-        onMore={() => setPages(pages + 1)}
+        onMove={move}
+        onMore={() => setPages(pages + (isFiltered ? PAGES_AT_ONCE : 1))}
         isNarrow={isNarrow}
       />
       {openId ? (

@@ -1,9 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { ABUSE_PATH, ABUSE_TARGET_MS } from './queue-facts.js';
-
-/** These reviews are not claimed. */
-const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Agents whose pay is held because of the score of their branch. */
 export const abuseSection: Section = {
@@ -12,9 +8,9 @@ export const abuseSection: Section = {
   icon: 'security',
   name: 'opsApp.section.abuse',
   action: 'abuse.read',
+  decides: 'abuse.decide',
   isQueue: true,
   words: 'opsAbuse',
-  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ abuse }) => abuse,
   second: [{ name: 'opsApp.second.abuse', query: 'tab=second', waiting: (second) => second.abuse }],
   targetMs: ABUSE_TARGET_MS,

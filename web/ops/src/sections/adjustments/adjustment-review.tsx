@@ -75,7 +75,7 @@ export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
     {
       ...BASE,
       name: 'withdraw',
-      key: 'w',
+      key: 'z',
       action: 'adjustments.request',
       words: {
         button: 'opsAdjustments.withdraw',

@@ -1,9 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { ADJUSTMENTS_PATH, ADJUSTMENT_TARGET_MS } from './queue-facts.js';
-
-/** Adjustments are not claimed. */
-const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Credits and debits that one operator requests and another one approves. */
 export const adjustmentsSection: Section = {
@@ -12,9 +8,9 @@ export const adjustmentsSection: Section = {
   icon: 'swap',
   name: 'opsApp.section.adjustments',
   action: 'adjustments.read',
+  decides: 'adjustments.approve',
   isQueue: true,
   words: 'opsAdjustments',
-  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ adjustments }) => adjustments,
   targetMs: ADJUSTMENT_TARGET_MS,
   find: (text) => `/${ADJUSTMENTS_PATH}?find=${encodeURIComponent(text)}`,

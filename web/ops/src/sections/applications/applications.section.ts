@@ -1,9 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { APPLICATIONS_PATH, APPLICATION_TARGET_MS } from './queue-facts.js';
-
-/** Applications are not claimed. */
-const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Players who apply to become an agent. */
 export const applicationsSection: Section = {
@@ -12,9 +8,9 @@ export const applicationsSection: Section = {
   icon: 'agent',
   name: 'opsApp.section.applications',
   action: 'applications.read',
+  decides: 'applications.decide',
   isQueue: true,
   words: 'opsApplications',
-  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ applications }) => applications,
   targetMs: APPLICATION_TARGET_MS,
   find: (text) => `/${APPLICATIONS_PATH}?find=${encodeURIComponent(text)}`,

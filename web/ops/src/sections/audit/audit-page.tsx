@@ -6,6 +6,7 @@ import { startOfDay, zoneName } from '../../../../src/lib/time/time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
+import { useKeyHelp } from '../../kit/keyboard/page-keys.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { useRowCursor } from '../../kit/list/use-row-cursor.js';
@@ -58,7 +59,7 @@ export default function AuditPage() {
     setAddress(query, { replace: true });
   };
   const open = (id: string | undefined): void => change({ ...filter, open: id });
-  const { at, setAt } = useRowCursor('line', lines?.map(({ id }) => id) ?? [], {
+  const { at, setAt, step } = useRowCursor('line', lines?.map(({ id }) => id) ?? [], {
     f: () => {
       const line = lines?.find(({ id }) => id === (openId ?? at));
       if (line?.operator) change({ ...filter, operator: line.operator.id });
@@ -68,10 +69,12 @@ export default function AuditPage() {
       else open(undefined);
     },
   });
+  useKeyHelp([{ keys: ['F'], does: 'opsApp.key.person' }]);
   const opened = openId ? lines?.find(({ id }) => id === openId) : undefined;
   return (
     <ListPage
       query={log}
+      onMove={step}
       bar={
         <>
           <PageTitle title={t('opsApp.section.audit')} />

@@ -9,11 +9,5 @@ export const auditSection: Section = {
   action: 'audit.read',
   isQueue: true,
   words: 'opsAudit',
-  keys: [
-    { keys: ['J', 'K'], does: 'opsKit.key.move' },
-    { keys: ['Enter'], does: 'opsKit.key.open' },
-    { keys: ['F'], does: 'opsApp.key.person' },
-    { keys: ['Esc'], does: 'opsKit.key.close' },
-  ],
   load: () => import('./audit-page.js'),
 };

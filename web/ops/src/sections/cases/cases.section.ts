@@ -1,19 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
-import type { KeyHelp, Section } from '../../kit/section.js';
+import type { Section } from '../../kit/section.js';
 import { CASES_PATH, CASE_TARGET_MS } from './queue-facts.js';
-
-/** Cases are not claimed, and their decisions have other keys. */
-const OTHER_KEYS: ReadonlySet<string> = new Set([
-  'opsKit.key.choose',
-  'opsKit.key.claim',
-  'opsKit.key.release',
-  'opsKit.key.decide',
-]);
-const OWN_KEYS: readonly KeyHelp[] = [
-  { keys: ['E'], does: 'opsCases.explain' },
-  { keys: ['T'], does: 'opsCases.correct' },
-  { keys: ['R'], does: 'opsCases.reopen' },
-];
 
 /** Differences between game vendors and us that an operator must check. */
 export const casesSection: Section = {
@@ -22,9 +8,9 @@ export const casesSection: Section = {
   icon: 'scales',
   name: 'opsApp.section.cases',
   action: 'cases.read',
+  decides: 'cases.decide',
   isQueue: true,
   words: 'opsCases',
-  keys: [...REVIEW_KEYS.filter(({ does }) => !OTHER_KEYS.has(does)), ...OWN_KEYS],
   waiting: ({ cases }) => cases,
   second: [{ name: 'opsApp.second.cases', query: 'tab=second', waiting: (second) => second.cases }],
   isAlert: true,

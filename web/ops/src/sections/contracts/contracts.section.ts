@@ -9,14 +9,10 @@ export const contractsSection: Section = {
   icon: 'copy',
   name: 'opsApp.section.contracts',
   action: 'contracts.read',
+  decides: 'contracts.approve',
   isQueue: true,
   words: 'opsContracts',
   second: [{ name: 'opsApp.second.contracts', query: 'tab=waiting', waiting: ({ contracts }) => contracts }],
   targetMs: DAY_MS,
-  keys: [
-    { keys: ['J', 'K'], does: 'opsKit.key.move' },
-    { keys: ['Enter'], does: 'opsKit.key.open' },
-    { keys: ['Esc'], does: 'opsKit.key.close' },
-  ],
   load: () => import('./contracts-page.js'),
 };

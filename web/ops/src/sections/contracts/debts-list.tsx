@@ -30,11 +30,12 @@ export function DebtsList() {
     if (id) setAt(id);
     change({ open: id });
   };
-  const { at, setAt } = useRowCursor('debt', debts?.map(({ id }) => id) ?? [], { Escape: () => open(undefined) });
+  const { at, setAt, step } = useRowCursor('debt', debts?.map(({ id }) => id) ?? [], { Escape: () => open(undefined) });
   const Rows = isNarrow ? DebtCards : DebtsTable;
   return (
     <ListPage
       query={query}
+      onMove={step}
       bar={
         <>
           <PageTitle title={t('opsApp.section.contracts')} />

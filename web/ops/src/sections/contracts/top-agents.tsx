@@ -37,11 +37,14 @@ export function TopAgents() {
     if (id) setAt(id);
     change({ open: id });
   };
-  const { at, setAt } = useRowCursor('agent', agents?.map(({ id }) => id) ?? [], { Escape: () => open(undefined) });
+  const { at, setAt, step } = useRowCursor('agent', agents?.map(({ id }) => id) ?? [], {
+    Escape: () => open(undefined),
+  });
   const Rows = isNarrow ? AgentCards : AgentsTable;
   return (
     <ListPage
       query={query}
+      onMove={step}
       bar={
         <>
           <PageTitle title={t('opsApp.section.contracts')} />

@@ -1,4 +1,3 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { DEPOSITS_PATH, DEPOSIT_TARGET_MS } from './queue-facts.js';
 
@@ -9,9 +8,9 @@ export const depositsSection: Section = {
   icon: 'deposit',
   name: 'opsApp.section.deposits',
   action: 'deposits.read',
+  decides: 'deposits.review',
   isQueue: true,
   words: 'opsDeposits',
-  keys: REVIEW_KEYS,
   waiting: ({ deposits }) => deposits,
   second: [{ name: 'opsApp.second.deposits', query: 'tab=second', waiting: (second) => second.deposits }],
   targetMs: DEPOSIT_TARGET_MS,

@@ -40,13 +40,14 @@ export function DrawsList() {
     if (id) setAt(id);
     change({ open: id });
   };
-  const { at, setAt } = useRowCursor('draw', draws?.map(({ drawId }) => drawId) ?? [], {
+  const { at, setAt, step } = useRowCursor('draw', draws?.map(({ drawId }) => drawId) ?? [], {
     Escape: () => open(undefined),
   });
   const Rows = isNarrow ? DrawCards : DrawsTable;
   return (
     <ListPage
       query={query}
+      onMove={step}
       bar={
         <>
           <PageTitle title={t('opsApp.section.draws')} />

@@ -9,6 +9,7 @@ export const drawsSection: Section = {
   icon: 'clock',
   name: 'opsApp.section.draws',
   action: 'draws.read',
+  decides: 'draws.approve',
   isQueue: true,
   words: 'opsDraws',
   second: [
@@ -16,10 +17,5 @@ export const drawsSection: Section = {
     { name: 'opsApp.second.raffles', query: 'kind=raffles&tab=void_asked', waiting: ({ raffles }) => raffles },
   ],
   targetMs: HOUR_MS,
-  keys: [
-    { keys: ['J', 'K'], does: 'opsKit.key.move' },
-    { keys: ['Enter'], does: 'opsKit.key.open' },
-    { keys: ['Esc'], does: 'opsKit.key.close' },
-  ],
   load: () => import('./draws-page.js'),
 };

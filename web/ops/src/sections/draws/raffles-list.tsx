@@ -43,13 +43,14 @@ export function RafflesList() {
     if (id) setAt(id);
     change({ open: id });
   };
-  const { at, setAt } = useRowCursor('raffle', raffles?.map(({ raffleId }) => raffleId) ?? [], {
+  const { at, setAt, step } = useRowCursor('raffle', raffles?.map(({ raffleId }) => raffleId) ?? [], {
     Escape: () => open(undefined),
   });
   const Rows = isNarrow ? RaffleCards : RafflesTable;
   return (
     <ListPage
       query={query}
+      onMove={step}
       bar={
         <>
           <PageTitle title={t('opsApp.section.draws')} />

@@ -1,4 +1,3 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { FEEDBACK_PATH, FEEDBACK_TARGET_MS } from './queue-facts.js';
 
@@ -9,11 +8,9 @@ export const feedbackSection: Section = {
   icon: 'chat',
   name: 'opsApp.section.feedback',
   action: 'feedback.read',
+  decides: 'feedback.answer',
   isQueue: true,
   words: 'opsFeedback',
-  keys: REVIEW_KEYS.map((key) =>
-    key.does === 'opsKit.key.decide' ? { keys: ['A'], does: 'opsFeedback.answer' } : key,
-  ),
   waiting: ({ feedback }) => feedback,
   targetMs: FEEDBACK_TARGET_MS,
   find: (text) => `/${FEEDBACK_PATH}?find=${encodeURIComponent(text)}`,

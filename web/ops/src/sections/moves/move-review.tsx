@@ -71,7 +71,7 @@ export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
     {
       ...BASE,
       name: 'withdraw',
-      key: 'w',
+      key: 'z',
       action: 'moves.request',
       words: {
         button: 'opsMoves.withdraw',

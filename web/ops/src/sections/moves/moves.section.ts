@@ -1,9 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { MOVES_PATH, MOVE_TARGET_MS } from './queue-facts.js';
-
-/** Moves are not claimed. */
-const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Moves of members to other agents, which one operator requests and another one approves. */
 export const movesSection: Section = {
@@ -12,9 +8,9 @@ export const movesSection: Section = {
   icon: 'swap',
   name: 'opsApp.section.moves',
   action: 'moves.read',
+  decides: 'moves.approve',
   isQueue: true,
   words: 'opsMoves',
-  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ moves }) => moves,
   targetMs: MOVE_TARGET_MS,
   find: (text) => `/${MOVES_PATH}?find=${encodeURIComponent(text)}`,

@@ -1,4 +1,3 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { ORDERS_PATH, ORDER_TARGET_MS } from './queue-facts.js';
 
@@ -9,9 +8,9 @@ export const mallOrdersSection: Section = {
   icon: 'message',
   name: 'opsApp.section.mallOrders',
   action: 'mallOrders.read',
+  decides: 'mallOrders.fulfil',
   isQueue: true,
   words: 'opsOrders',
-  keys: REVIEW_KEYS,
   waiting: ({ mallOrders }) => mallOrders,
   targetMs: ORDER_TARGET_MS,
   load: () => import('./mall-orders-page.js'),

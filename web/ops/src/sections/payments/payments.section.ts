@@ -1,13 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
-import type { KeyHelp, Section } from '../../kit/section.js';
+import type { Section } from '../../kit/section.js';
 import { PAYMENTS_PATH, PAYMENT_CASE_TARGET_MS } from './queue-facts.js';
-
-const OWN_KEYS: readonly KeyHelp[] = [
-  { keys: ['E'], does: 'opsPayments.explain' },
-  { keys: ['T'], does: 'opsPayments.correct' },
-  { keys: ['B'], does: 'opsPayments.note' },
-  { keys: ['R'], does: 'opsPayments.reopen' },
-];
 
 /** Differences between payment providers and the ledger, and reports that fit no order. */
 export const paymentsSection: Section = {
@@ -16,9 +8,9 @@ export const paymentsSection: Section = {
   icon: 'receipt',
   name: 'opsApp.section.payments',
   action: 'payments.read',
+  decides: 'payments.decide',
   isQueue: true,
   words: 'opsPayments',
-  keys: [...REVIEW_KEYS.filter(({ does }) => does !== 'opsKit.key.decide'), ...OWN_KEYS],
   waiting: ({ payments }) => payments,
   isAlert: true,
   targetMs: PAYMENT_CASE_TARGET_MS,

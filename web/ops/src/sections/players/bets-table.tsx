@@ -10,9 +10,9 @@ import type { TableProps } from './player-look.js';
 import { RecordTable } from './record-table.js';
 
 /** Settled bets of a range, the newest first. */
-export function BetsTable({ player, days }: Pick<TableProps, 'player' | 'days'>) {
+export function BetsTable({ player, ...span }: TableProps) {
   const t = useWords();
-  const query = useInfiniteQuery(recordsQuery<PlayerBets>(player.id, 'bets', days, { language: currentLanguage() }));
+  const query = useInfiniteQuery(recordsQuery<PlayerBets>(player.id, 'bets', span, { language: currentLanguage() }));
   return (
     <RecordTable
       query={query}

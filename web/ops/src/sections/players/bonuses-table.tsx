@@ -11,10 +11,10 @@ import { promotionName } from './promotion-name.js';
 import { RecordTable } from './record-table.js';
 
 /** The grants of a range with their turnover, the newest first. */
-export function BonusesTable({ player, days }: Pick<TableProps, 'player' | 'days'>) {
+export function BonusesTable({ player, ...span }: TableProps) {
   const t = useWords();
   const { currency } = player;
-  const query = useInfiniteQuery(recordsQuery<PlayerBonuses>(player.id, 'bonuses', days));
+  const query = useInfiniteQuery(recordsQuery<PlayerBonuses>(player.id, 'bonuses', span));
   const money = (minor: bigint | string): string => formatMinor(minor, { currency });
   return (
     <RecordTable

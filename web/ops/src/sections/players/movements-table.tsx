@@ -11,10 +11,10 @@ import type { TableProps } from './player-look.js';
 import { RecordTable } from './record-table.js';
 
 /** Movements of a range, of one type or of all, the newest first. */
-export function MovementsTable({ player, days, type }: TableProps) {
+export function MovementsTable({ player, type, ...span }: TableProps) {
   const t = useWords();
   const { currency } = player;
-  const query = useInfiniteQuery(recordsQuery<PlayerMovements>(player.id, 'movements', days, type ? { type } : {}));
+  const query = useInfiniteQuery(recordsQuery<PlayerMovements>(player.id, 'movements', span, type ? { type } : {}));
   return (
     <RecordTable
       query={query}

@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { serverNow } from '../../../../src/lib/time/server-clock.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
-import { RANGES, type Range } from './player-queries.js';
+import { RANGES, type Span } from './player-queries.js';
 
 /** The type of a trial account, which has no withdrawals, no bonuses and no logins. */
 export const TRIAL = 4;
 const TABS = ['bets', 'movements', 'withdrawals', 'sessions', 'logins', 'bonuses', 'related', 'audit'] as const;
+/** The type of the withdrawals that the sum counts: money was paid out or came back. */
+export const PAID = 'paid';
+/** The tabs that can show one type only. */
+const TYPED: ReadonlySet<string> = new Set(['movements', 'withdrawals']);
 export type Tab = (typeof TABS)[number];
 
 /** The tabs of a member that this operator may read. */
@@ -16,15 +22,14 @@ export const tabsOf = ({ type }: Player): readonly Tab[] =>
   });
 
 /** The view of a member: tab, range and filter. The URL contains it, so a link and a reload show the same view. */
-export interface Look {
+export interface Look extends Span {
   readonly tab: Tab;
-  readonly days: Range;
-  /** The type of movements; empty for all. */
+  /** The type of movements, or `paid` for the withdrawals that the sum counts; empty for all. */
   readonly type: string;
 }
 
 /** The parameters of a table of records: the member, the number of days, and the type. */
-export interface TableProps extends Pick<Look, 'days' | 'type'> {
+export interface TableProps extends Pick<Look, 'days' | 'asOf' | 'type'> {
   readonly player: Player;
 }
 
@@ -37,14 +42,19 @@ export function useLook(player: Player): Look & { readonly change: (look: Partia
   const tab = asked && tabs.includes(asked) ? asked : 'bets';
   const days = RANGES.find((range) => String(range) === address.get('days')) ?? RANGES[0];
   const type = address.get('type') ?? '';
+  const [openedAt] = useState(serverNow);
+  const named = Date.parse(address.get('asOf') ?? '');
+  const asOf = Number.isNaN(named) ? openedAt : named;
   const change = (look: Partial<Look>): void => {
-    const next = { tab, days, type, ...look };
+    // A type belongs to its tab.
+    const next = { tab, days, type: look.tab === undefined ? type : '', asOf, ...look };
     const query = new URLSearchParams(address);
     query.set('tab', next.tab);
     query.set('days', String(next.days));
-    if (next.type && next.tab === 'movements') query.set('type', next.type);
+    query.set('asOf', new Date(next.asOf).toISOString());
+    if (next.type && TYPED.has(next.tab)) query.set('type', next.type);
     else query.delete('type');
     setAddress(query, { replace: true, state });
   };
-  return { tab, days, type, change };
+  return { tab, days, type, asOf, change };
 }

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../../src/lib/brand/brand.js';
-import { serverNow } from '../../../../src/lib/time/server-clock.js';
 import { request } from '../../lib/request.js';
 import type {
   AuditLines,
@@ -56,16 +55,22 @@ export const RANGES = [30, 91, 365] as const;
 export type Range = (typeof RANGES)[number];
 const DAY_MS = 86_400_000;
 
-/** A range that ends now. */
-const spanOf = (days: Range): { readonly from: string; readonly to: string } => {
-  const now = serverNow();
-  return { from: new Date(now - days * DAY_MS).toISOString(), to: new Date(now).toISOString() };
-};
+/** A range of days that ends at a time, which is the same for the sums and their records. */
+export interface Span {
+  readonly days: Range;
+  /** The end (ms). */
+  readonly asOf: number;
+}
 
-export const sumsQuery = (id: string, days: Range) =>
+const timesOf = ({ days, asOf }: Span): { readonly from: string; readonly to: string } => ({
+  from: new Date(asOf - days * DAY_MS).toISOString(),
+  to: new Date(asOf).toISOString(),
+});
+
+export const sumsQuery = (id: string, { days, asOf }: Span) =>
   queryOptions({
-    queryKey: ['ops', 'players', id, 'sums', days],
-    queryFn: ({ signal }) => request<PlayerSums>(playerPath(id, '/sums'), { query: spanOf(days), signal }),
+    queryKey: ['ops', 'players', id, 'sums', days, asOf],
+    queryFn: ({ signal }) => request<PlayerSums>(playerPath(id, '/sums'), { query: timesOf({ days, asOf }), signal }),
     ...ONCE,
   });
 
@@ -96,12 +101,21 @@ const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, a
   });
 
 /** Reads the records of a member in a range: bets, movements, bonuses. */
-export const recordsQuery = <T extends RecordsPage>(id: string, part: string, days: Range, asked: PageParam = {}) =>
-  pagesOf<T>(['ops', 'players', id, part, days], playerPath(id, `/${part}`), asked, spanOf(days));
+export const recordsQuery = <T extends RecordsPage>(
+  id: string,
+  part: string,
+  { days, asOf }: Span,
+  asked: PageParam = {},
+) => pagesOf<T>(['ops', 'players', id, part, days, asOf], playerPath(id, `/${part}`), asked, timesOf({ days, asOf }));
 
-/** Reads all withdrawals of a member. */
-export const withdrawalsQuery = (id: string) => ({
-  ...pagesOf<PlayerWithdrawals>(['ops', 'players', id, 'withdrawals'], playerPath(id, '/withdrawals'), {}, {}),
+/** Reads the withdrawals of a member: all, or those that the sum of a range counts, by their payout. */
+export const withdrawalsQuery = (id: string, paidIn?: Span) => ({
+  ...pagesOf<PlayerWithdrawals>(
+    ['ops', 'players', id, 'withdrawals', paidIn],
+    playerPath(id, '/withdrawals'),
+    paidIn ? { moved: 'true' } : {},
+    paidIn ? timesOf(paidIn) : {},
+  ),
   ...EACH_TIME,
 });
 

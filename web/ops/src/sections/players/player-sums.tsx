@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor, signOf } from '../../../../src/lib/money/money.js';
+import { serverNow } from '../../../../src/lib/time/server-clock.js';
+import { dayAndTime } from '../../../../src/lib/time/time.js';
+import { IconButton } from '../../../../src/ui/button.js';
 import { Segmented } from '../../../../src/ui/choice.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ErrorCard, Skeleton } from '../../../../src/ui/states.js';
 import type { Player } from '../../lib/surface.js';
 import { RANGES, sumsQuery } from './player-queries.js';
-import type { Look } from './player-look.js';
+import { PAID, type Look } from './player-look.js';
 
 /** The sums of a range. Each sum opens its records for the same range. */
 export function PlayerSums({
@@ -20,8 +23,8 @@ export function PlayerSums({
   onChange: (look: Partial<Look>) => void;
 }) {
   const t = useWords();
-  const { days } = look;
-  const { data: sums, ...query } = useQuery(sumsQuery(player.id, days));
+  const { days, asOf } = look;
+  const { data: sums, ...query } = useQuery(sumsQuery(player.id, look));
   const { currency } = player;
   const money = (minor: string): string => formatMinor(minor, { currency });
   const result = BigInt(sums?.wonMinor ?? 0) - BigInt(sums?.stakedMinor ?? 0);
@@ -29,6 +32,15 @@ export function PlayerSums({
     <section className="panel flush">
       <div className="ph2 plwrap">
         <h2>{t('opsPlayers.sums', { currency })}</h2>
+        <span className="row fs12 muted">
+          {t('opsKit.shownAsOf', { time: dayAndTime(asOf) })}
+          <IconButton
+            label={t('term.action.refresh')}
+            icon="refresh"
+            size={16}
+            onClick={() => onChange({ asOf: serverNow() })}
+          />
+        </span>
         <Segmented
           name="days"
           legend={t('opsPlayers.range')}
@@ -51,7 +63,7 @@ export function PlayerSums({
             name={t('opsPlayers.sum.withdrawals')}
             value={sums && money(sums.withdrawnMinor)}
             isZero={sums?.withdrawnMinor === '0'}
-            onOpen={() => onChange({ tab: 'withdrawals' })}
+            onOpen={() => onChange({ tab: 'withdrawals', type: PAID })}
           />
           <Figure
             name={t('opsPlayers.stake')}

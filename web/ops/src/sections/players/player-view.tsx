@@ -9,6 +9,7 @@ import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import { DensityChoice, useTableDensity } from '../../kit/density.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
+import { useKeyHelp } from '../../kit/keyboard/page-keys.js';
 import { useKeys } from '../../kit/keyboard/use-keys.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
@@ -18,7 +19,7 @@ import { BonusesTable } from './bonuses-table.js';
 import { DisableButton } from './disable-button.js';
 import { LoginsTable } from './logins-table.js';
 import { MovementsTable } from './movements-table.js';
-import { TRIAL, tabsOf, useLook, type Tab, type TableProps } from './player-look.js';
+import { PAID, TRIAL, tabsOf, useLook, type Tab, type TableProps } from './player-look.js';
 import { playerQuery } from './player-queries.js';
 import { PlayerLimits } from './player-limits.js';
 import { PlayerMoney } from './player-money.js';
@@ -74,9 +75,15 @@ export function PlayerView({ id, back, onClose }: { id: string; back: string; on
 function Opened({ player, back, onClose }: { player: Player; back: string; onClose: () => void }) {
   const t = useWords();
   const { change, ...look } = useLook(player);
-  const { tab, days, type } = look;
+  const { tab, days, asOf, type } = look;
   const note = useRef<HTMLTextAreaElement>(null);
   const canNote = may('players.note');
+  const canPay = may('withdrawals.read') && player.type !== TRIAL;
+  useKeyHelp([
+    ...(canNote ? [{ keys: ['M'], does: 'opsPlayers.key.note' }] : []),
+    ...(canPay ? [{ keys: ['W'], does: 'opsPlayers.key.withdrawal' }] : []),
+    { keys: ['Esc'], does: 'opsKit.key.close' },
+  ]);
   useKeys({ m: canNote ? () => note.current?.focus() : undefined });
   const Table = TABLES[tab];
   const [density, setDensity] = useTableDensity('players');
@@ -96,7 +103,7 @@ function Opened({ player, back, onClose }: { player: Player; back: string; onClo
           </Button>
         ) : null}
         {may('players.disable') ? <DisableButton player={player} /> : null}
-        {may('withdrawals.read') && player.type !== TRIAL ? <WithdrawalButton player={player} /> : null}
+        {canPay ? <WithdrawalButton player={player} /> : null}
         <IconButton label={back} icon="x" onClick={onClose} />
       </PageTitle>
       <div className="row wrap plstates">
@@ -126,6 +133,11 @@ function Opened({ player, back, onClose }: { player: Player; back: string; onClo
                 onChange={(value) => change({ tab: value })}
               />
               <span className="grow" />
+              {tab === 'withdrawals' && type === PAID ? (
+                <Button size="s" tone="line" icon="x" onClick={() => change({ type: '' })}>
+                  {t('opsPlayers.onlyPaid', { range: t(`opsPlayers.days.${days}`) })}
+                </Button>
+              ) : null}
               {tab === 'movements' && type ? (
                 <Button size="s" tone="line" icon="x" onClick={() => change({ type: '' })}>
                   {t('opsPlayers.onlyType', { type: t(`opsPlayers.movement.${type}`) })}
@@ -133,7 +145,7 @@ function Opened({ player, back, onClose }: { player: Player; back: string; onClo
               ) : null}
               <DensityChoice value={density} onChange={setDensity} />
             </div>
-            <Table player={player} days={days} type={type} />
+            <Table player={player} days={days} asOf={asOf} type={type} />
           </section>
         </div>
       </div>

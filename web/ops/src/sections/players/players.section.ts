@@ -9,11 +9,6 @@ export const playersSection: Section = {
   action: 'players.read',
   words: 'opsPlayers',
   otherWords: 'opsAudit',
-  keys: [
-    { keys: ['M'], does: 'opsPlayers.key.note' },
-    { keys: ['W'], does: 'opsPlayers.key.withdrawal' },
-    { keys: ['Esc'], does: 'opsKit.key.close' },
-  ],
   find: (text) => `/players?find=${encodeURIComponent(text)}`,
   findsAll: true,
   load: () => import('./players-page.js'),

@@ -37,7 +37,14 @@ export function RecordTable<T>({
   if (lines?.length === 0) return <p className="muted fs13 plnone">{none}</p>;
   return (
     <>
-      <div className="scrollx" aria-busy={query.isPending || undefined}>
+      {/* It scrolls in itself, so the keyboard must reach it. */}
+      <div
+        className="scrollx"
+        role="region"
+        aria-label={t('opsPlayers.tab')}
+        tabIndex={0}
+        aria-busy={query.isPending || undefined}
+      >
         <table className="table d2">
           <thead>
             <tr>{headings}</tr>

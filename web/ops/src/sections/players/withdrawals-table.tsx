@@ -7,14 +7,14 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
 import { may } from '../../lib/session.js';
-import type { Player } from '../../lib/surface.js';
+import { PAID, type TableProps } from './player-look.js';
 import { withdrawalsQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** The member's withdrawals, the newest first. */
-export function WithdrawalsTable({ player }: { player: Player }) {
+/** The member's withdrawals, the newest first: all, or those that the sum of a range counts. */
+export function WithdrawalsTable({ player, type, ...span }: TableProps) {
   const t = useWords();
-  const query = useInfiniteQuery(withdrawalsQuery(player.id));
+  const query = useInfiniteQuery(withdrawalsQuery(player.id, type === PAID ? span : undefined));
   const isOpened = may('withdrawals.read');
   return (
     <RecordTable

@@ -1,9 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { PROMOTIONS_PATH, PROMOTION_TARGET_MS } from './queue-facts.js';
-
-/** Applications for promotions are not claimed. */
-const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Members' applications for promotions. */
 export const promotionsSection: Section = {
@@ -12,9 +8,9 @@ export const promotionsSection: Section = {
   icon: 'rewards',
   name: 'opsApp.section.promotions',
   action: 'promotionRequests.read',
+  decides: 'promotionRequests.decide',
   isQueue: true,
   words: 'opsPromotions',
-  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ promotions }) => promotions,
   targetMs: PROMOTION_TARGET_MS,
   load: () => import('./promotions-page.js'),

@@ -1,9 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { REFERRALS_PATH, REFERRAL_TARGET_MS } from './queue-facts.js';
-
-/** Held referral rewards are not claimed. */
-const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Referral rewards held because referrer and friend may be one person. */
 export const referralsSection: Section = {
@@ -12,9 +8,9 @@ export const referralsSection: Section = {
   icon: 'invite',
   name: 'opsApp.section.referrals',
   action: 'referrals.read',
+  decides: 'referrals.decide',
   isQueue: true,
   words: 'opsReferrals',
-  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ referrals }) => referrals,
   targetMs: REFERRAL_TARGET_MS,
   load: () => import('./referrals-page.js'),

@@ -1,4 +1,3 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { SERVICE_THREADS_PATH, SERVICE_THREADS_TARGET_MS } from './queue-facts.js';
 
@@ -9,16 +8,9 @@ export const serviceThreadsSection: Section = {
   icon: 'chat',
   name: 'opsApp.section.serviceThreads',
   action: 'serviceThreads.read',
+  decides: 'serviceThreads.answer',
   isQueue: true,
   words: 'opsThreads',
-  keys: REVIEW_KEYS.flatMap((key) =>
-    key.does === 'opsKit.key.decide'
-      ? [
-          { keys: ['A'], does: 'opsThreads.answer' },
-          { keys: ['D'], does: 'opsThreads.close' },
-        ]
-      : [key],
-  ),
   waiting: ({ serviceThreads }) => serviceThreads,
   targetMs: SERVICE_THREADS_TARGET_MS,
   find: (text) => `/${SERVICE_THREADS_PATH}?find=${encodeURIComponent(text)}`,

@@ -57,11 +57,12 @@ export function FigureRows({ figure }: { figure: FigureName }) {
   const isWithMoney = figure !== 'newPlayers';
   const openPlayer = useOpenPlayer();
   const isNarrow = useNarrow();
-  useRowCursor('row', rows?.map((_row, index) => String(index)) ?? []);
+  const { step } = useRowCursor('row', rows?.map((_row, index) => String(index)) ?? []);
   const columns = [!isOfMembers && !isNarrow, !isOfMembers && !isNarrow, isWithMoney].filter(Boolean).length + 2;
   return (
     <ListPage
       query={list}
+      onMove={step}
       bar={
         <>
           <PageTitle

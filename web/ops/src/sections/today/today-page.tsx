@@ -7,6 +7,7 @@ import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
+import { useKeyHelp } from '../../kit/keyboard/page-keys.js';
 import { useKeys } from '../../kit/keyboard/use-keys.js';
 import { Tabs } from '../../kit/list/tabs.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';
@@ -48,6 +49,7 @@ function Overview() {
     .filter(({ waiting }) => waiting > 0)
     .toSorted((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''))[0];
   const goNext = next && (() => void navigate(next.address));
+  useKeyHelp([{ keys: ['N'], does: 'opsApp.key.nextInQueue' }]);
   useKeys({ n: goNext });
   const choose = (chosen: Range): void => setAddress(chosen === 'today' ? {} : { range: chosen }, { replace: true });
   return (

@@ -9,6 +9,5 @@ export const todaySection: Section = {
   action: 'today.read',
   words: 'opsToday',
   otherWords: 'opsPlayers',
-  keys: [{ keys: ['N'], does: 'opsApp.key.nextInQueue' }],
   load: () => import('./today-page.js'),
 };

@@ -39,13 +39,14 @@ export function VendorGames({ vassalage, onLeave }: { vassalage: string; onLeave
     if (name && name !== ITSELF) setAt(name);
     change({ open: name });
   };
-  const { at, setAt } = useRowCursor('game', games?.map(({ gameCode }) => gameCode) ?? [], {
+  const { at, setAt, step } = useRowCursor('game', games?.map(({ gameCode }) => gameCode) ?? [], {
     Escape: () => (open ? openIt(undefined) : onLeave()),
   });
   const Rows = isNarrow ? GameCards : GamesTable;
   return (
     <ListPage
       query={query}
+      onMove={step}
       bar={
         <>
           <IconButton label={t('opsVendors.toVendors')} icon="prev" flip onClick={onLeave} />

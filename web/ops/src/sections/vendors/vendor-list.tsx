@@ -30,10 +30,10 @@ export function VendorList({ onOpen }: { onOpen: (vassalage: string) => void }) 
   const isNarrow = useNarrow();
   const query = useQuery(vendorsQuery);
   const vendors = query.data?.content;
-  const { at, setAt } = useRowCursor('vendor', vendors?.map(({ vassalage }) => vassalage) ?? []);
+  const { at, setAt, step } = useRowCursor('vendor', vendors?.map(({ vassalage }) => vassalage) ?? []);
   const Rows = isNarrow ? Cards : Table;
   return (
-    <ListPage query={query} bar={<PageTitle title={t('opsApp.section.vendors')} />}>
+    <ListPage query={query} onMove={step} bar={<PageTitle title={t('opsApp.section.vendors')} />}>
       <Rows vendors={vendors} at={at} onAt={setAt} onOpen={onOpen} />
     </ListPage>
   );

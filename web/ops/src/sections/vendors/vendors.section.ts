@@ -9,10 +9,5 @@ export const vendorsSection: Section = {
   action: 'vendors.read',
   isQueue: true,
   words: 'opsVendors',
-  keys: [
-    { keys: ['J', 'K'], does: 'opsKit.key.move' },
-    { keys: ['Enter'], does: 'opsKit.key.open' },
-    { keys: ['Esc'], does: 'opsKit.key.close' },
-  ],
   load: () => import('./vendors-page.js'),
 };

@@ -1,9 +1,5 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
-
-/** Held wins are not claimed. */
-const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Vendors' wins above the ceiling, whose held part waits for an operator. */
 export const winsSection: Section = {
@@ -12,9 +8,9 @@ export const winsSection: Section = {
   icon: 'clock',
   name: 'opsApp.section.wins',
   action: 'wins.read',
+  decides: 'wins.review',
   isQueue: true,
   words: 'opsWins',
-  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ wins }) => wins,
   second: [{ name: 'opsApp.second.wins', query: 'tab=second', waiting: (second) => second.wins }],
   isAlert: true,

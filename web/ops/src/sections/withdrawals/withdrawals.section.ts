@@ -1,4 +1,3 @@
-import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
 
@@ -9,9 +8,9 @@ export const withdrawalsSection: Section = {
   icon: 'withdraw',
   name: 'opsApp.section.withdrawals',
   action: 'withdrawals.read',
+  decides: 'withdrawals.review',
   isQueue: true,
   words: 'opsWithdrawals',
-  keys: REVIEW_KEYS,
   waiting: ({ withdrawals }) => withdrawals,
   second: [
     {
