@@ -114,8 +114,8 @@ export class WithdrawalsReadModel {
   }
 
   /**
-   * Lists a member's withdrawals, newest first. With `moved` only those that were paid out in that time, or whose payout
-   * came back in it.
+   * Lists a member's withdrawals, newest first. With `moved` only those that were paid out in that time, or whose
+   * payout came back in it.
    */
   async ofMember(
     memberId: string,
