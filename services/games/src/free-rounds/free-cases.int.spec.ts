@@ -204,6 +204,22 @@ test('two operators end rounds that were never confirmed: the vendor is asked to
   expect(await grantOf(grantId)).toMatchObject({ status: 'ended', reason: 'unavailable', played: 0 });
 });
 
+test('the first of two operators takes the request to end rounds back', async () => {
+  const grantId = await aGrant();
+  await tries(grantId, TRIES_BEFORE_CASE);
+  const { caseId } = await theCase(grantId, GRANT);
+  await freeCases.end(caseId, step('ann', 0));
+  expect(await freeCases.takeBack(caseId, 'bob')).toBe('marked');
+  expect(await waitsForSecond(caseId)).toBe(true);
+  expect(await freeCases.takeBack(caseId, 'ann')).toBe('marked');
+  expect(await waitsForSecond(caseId)).toBe(false);
+  expect(await freeCases.end(caseId, step('bob', 2))).toBe('marked');
+  expect(await grantOf(grantId)).toMatchObject({ status: 'preparing' });
+  expect(await freeCases.end(caseId, step('ann', 3))).toBe('marked');
+  expect(await grantOf(grantId)).toMatchObject({ status: 'ending' });
+  expect(await freeCases.takeBack(caseId, 'bob')).toBe('decided');
+});
+
 test('a request to end of before the case was opened again does not count', async () => {
   const grantId = await aGrant();
   await tries(grantId, TRIES_BEFORE_CASE);

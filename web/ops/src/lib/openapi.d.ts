@@ -3038,7 +3038,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'claim' | 'release' | 'approve' | 'reject';
+      action: 'claim' | 'release' | 'approve' | 'reject' | 'take_back';
       note: string;
     };
     MayDecideDto: {
@@ -3806,7 +3806,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'ask_return' | 'close' | 'reopen';
+      action: 'ask_return' | 'take_back' | 'close' | 'reopen';
       note: string;
     };
     MayDecideWinDto: {
@@ -3976,7 +3976,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'release' | 'confirm';
+      action: 'release' | 'confirm' | 'take_back';
       note: string;
     };
     MayDecideAbuseDto: {
@@ -5150,7 +5150,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'explain' | 'correct' | 'reopen' | 'retry' | 'ask_end';
+      action: 'explain' | 'correct' | 'reopen' | 'retry' | 'ask_end' | 'take_back';
       /** @enum {string} */
       reason?:
         | 'vendor_error'

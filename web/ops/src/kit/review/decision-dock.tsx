@@ -39,8 +39,9 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
   const claimIt = claims && !claim ? () => acts.act({ name: 'claim', isDecision: false, id, version }) : undefined;
   const releaseIt =
     claims && claim?.mine ? () => acts.act({ name: 'release', isDecision: false, id, version }) : undefined;
+  const backBy = canReview && !isOff ? kind.takesBack?.(detail) : undefined;
   const because = isOpen ? kind.because(detail) : undefined;
-  const isShown = (canReview && isOpen) || own.length > 0;
+  const isShown = (canReview && isOpen) || own.length > 0 || backBy !== undefined;
   useKeys({
     ...Object.fromEntries(allowed.map((decision) => [decision.key, () => setAsking(decision)])),
     c: claimIt,
@@ -84,6 +85,15 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
             {t(decision.words.button)} <Kbd>{decision.key.toUpperCase()}</Kbd>
           </Button>
         ))}
+        {backBy ? (
+          <Button
+            tone="line"
+            busy={acts.isBusy}
+            onClick={() => acts.act({ name: backBy, isDecision: false, id, version })}
+          >
+            {t('opsKit.takeBack')}
+          </Button>
+        ) : null}
         {claimIt ? (
           <Button tone="line" busy={acts.isBusy} onClick={claimIt}>
             {t('opsKit.claim')} <Kbd>C</Kbd>

@@ -143,6 +143,11 @@ export interface TimeLine {
 /** A kind of review with its lists, facts and decisions. */
 export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSteps> extends RowKind<Row> {
   readonly decisions: readonly Decision<Detail>[];
+  /**
+   * The last segment of the request by which this operator takes the own first approval back; undefined if there is
+   * none. Absent for kinds whose first step is a request, which is withdrawn by a decision of its own.
+   */
+  readonly takesBack?: (detail: Detail) => string | undefined;
   /** The code of the reason why this operator may not decide. */
   readonly because: (detail: Detail) => string | undefined;
   /** The two operators; undefined if one operator decides. */
