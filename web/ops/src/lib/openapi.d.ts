@@ -3481,6 +3481,15 @@ export interface components {
       /** Format: date-time */
       endedAt?: string;
       steps: components['schemas']['ReviewStepDto'][];
+      /** @description While it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus. */
+      beforeMinor?: string;
+      /** @description While it waits: what the member could withdraw now. */
+      withdrawableMinor?: string;
+      /**
+       * @description Why it cannot be approved now.
+       * @enum {string}
+       */
+      problem?: 'wallet.insufficient_funds';
       may: components['schemas']['MayDecideAdjustmentDto'];
     };
     RequestAdjustmentBody: {

@@ -8,6 +8,7 @@ import { Kbd } from '../keyboard/kbd.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { useKeptText } from '../use-kept-text.js';
 import { DecisionDialog } from './decision-dialog.js';
+import { FiguresChanged } from './figures-changed.js';
 import type { Decision, ReviewKind } from './review-kind.js';
 import { NOTE_MAX, amountText } from './review-words.js';
 import { noteKey, type ReviewActs } from './use-review-acts.js';
@@ -63,6 +64,7 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
         </p>
       ) : null}
       {isOff ? <p className="fs13 muted">{t('opsKit.decidingOff')}</p> : null}
+      {acts.changed?.act.id === id ? <FiguresChanged changed={acts.changed} currency={detail.currency ?? ''} /> : null}
       <div className="input s">
         <input
           ref={field}
@@ -121,6 +123,7 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
               isDecision: true,
               id,
               version: asking.version?.(detail) ?? version,
+              ...(asking.seen && { seen: asking.seen(detail) }),
               note: note.trim(),
               ...(reason && { reason, reasonField: asking.choice?.field }),
               ...(letter && asking.writes && { letter, letterField: asking.writes.field }),

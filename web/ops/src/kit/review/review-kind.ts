@@ -121,6 +121,10 @@ export interface Decision<Detail> {
   readonly isOver: (detail: Detail) => boolean;
   /** Message id, with `{reference}`, of the reason why the entry still waits, if not for a second operator. */
   readonly stillText?: (detail: Detail) => string | undefined;
+  /** The figures that the operator saw, which are sent with the decision. The server refuses it if they changed. */
+  readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
+  /** Shows these figures in the confirmation. */
+  readonly Figures?: ComponentType<{ readonly detail: Detail }>;
   /** The version sent with the decision, if it is not the detail's own. */
   readonly version?: (detail: Detail) => string;
 }
