@@ -95,7 +95,7 @@ describe('Adjustments at the console', () => {
     expect(console.peers.adjustments.acts).toHaveLength(1);
   });
 
-  it('show the balance before, are approved with the balance that was seen, and answer with both if it changed', async () => {
+  it('are approved with the balance that was seen, and answer with both figures if it changed', async () => {
     const { adjustments, operators } = console.peers;
     const id = adjustments.put();
     const { value } = (await read(nila.get(`/ops/adjustments/${id}`))).body;
