@@ -88,7 +88,11 @@ export class FakeAbuse implements Partial<AbuseClient> {
     const state = decision === 'release' ? agents.AbuseState.RELEASED : agents.AbuseState.CONFIRMED;
     const review = create(agents.AbuseReviewSchema, {
       ...(found as object),
-      ...(isFirst ? { firstOperator: operatorId } : { state, decidedBy: operatorId, decidedAt: at }),
+      ...(decision === 'take_back'
+        ? { firstOperator: '' }
+        : isFirst
+          ? { firstOperator: operatorId }
+          : { state, decidedBy: operatorId, decidedAt: at }),
       version: found.version + 1n,
       steps: [...found.steps, { at, operatorId, action: decision, note }],
     });

@@ -18,7 +18,10 @@ export class FakeAdjustments implements Partial<AdjustmentsClient> {
   constructor(private readonly newMember: () => string) {}
 
   /** Adds a request that waits for a second operator, and returns its id. */
-  put(change: MessageInitShape<typeof wallet.ReviewSchema> = {}): string {
+  put(
+    change: MessageInitShape<typeof wallet.ReviewSchema> = {},
+    fields: { readonly kind?: string; readonly beforeMinor?: bigint } = {},
+  ): string {
     const review = create(wallet.ReviewSchema, {
       ...{ subjectId: randomUUID(), memberId: this.newMember(), brand: 'lab', currency: 'USD', amountMinor: 2_500n },
       ...{ state: wallet.ReviewState.OPEN, version: 2n, reasons: ['goodwill'], needsSecondOperator: true },
@@ -30,7 +33,10 @@ export class FakeAdjustments implements Partial<AdjustmentsClient> {
     const about = { kind: 'cash_credit', reason: 'goodwill', note: 'Paid late', status: 'waiting' };
     this.stored.set(
       review.subjectId,
-      create(wallet.AdjustmentForReviewSchema, { review, ...about, requestedBy: review.firstOperator }),
+      create(wallet.AdjustmentForReviewSchema, {
+        ...{ review, ...about, requestedBy: review.firstOperator, beforeMinor: 10_000n },
+        ...fields,
+      }),
     );
     return review.subjectId;
   }
@@ -64,7 +70,7 @@ export class FakeAdjustments implements Partial<AdjustmentsClient> {
 
   async #decide(
     call: string,
-    request: Asked<'approveAdjustment'>,
+    request: { readonly subjectId?: string; readonly seenMinor?: bigint },
     state: wallet.ReviewState,
     status: string,
   ): Promise<wallet.AdjustmentForReview> {
@@ -72,6 +78,8 @@ export class FakeAdjustments implements Partial<AdjustmentsClient> {
     if (this.failure) throw this.failure;
     const found = await this.getAdjustment({ subjectId: request.subjectId ?? '' });
     if (!found.review) throw new Failure('internal');
+    if (call === 'approve' && request.seenMinor !== found.beforeMinor)
+      throw new Failure('review.figures_changed', { seenMinor: request.seenMinor, beforeMinor: found.beforeMinor });
     const review = { ...found.review, state, version: found.review.version + 1n };
     const decided = create(wallet.AdjustmentForReviewSchema, { ...found, review, status });
     this.stored.set(found.review.subjectId, decided);

@@ -118,17 +118,25 @@ export class FakeCashier implements Partial<CashierClient> {
 
   claimDeposit = (request: Asked<'claimDeposit'>) => this.#actOnDeposit('claim', request);
   releaseDeposit = (request: Asked<'releaseDeposit'>) => this.#actOnDeposit('release', request);
+  takeBackDeposit = (request: Asked<'takeBackDeposit'>) => this.#actOnDeposit('takeBack', request);
   approveDeposit = (request: Asked<'approveDeposit'>) => this.#actOnDeposit('approve', request);
   rejectDeposit = (request: Asked<'rejectDeposit'>) => this.#actOnDeposit('reject', request);
 
   claimWithdrawal = (request: Asked<'claimWithdrawal'>) => this.#actOnWithdrawal('claim', request);
   unclaimWithdrawal = (request: Asked<'unclaimWithdrawal'>) => this.#actOnWithdrawal('release', request);
+  takeBackWithdrawal = (request: Asked<'takeBackWithdrawal'>) => this.#actOnWithdrawal('takeBack', request);
   approveWithdrawal = (request: Asked<'approveWithdrawal'>) => this.#actOnWithdrawal('approve', request);
   rejectWithdrawal = (request: Asked<'rejectWithdrawal'>) => this.#actOnWithdrawal('reject', request);
 
   markWithdrawalReturned = async (request: Asked<'markWithdrawalReturned'>): Promise<wallet.WithdrawalForReview> => {
     const found = await this.getWithdrawalForReview(this.#asked('returned', request));
     const returnReview = this.#review({ firstOperator: request.operatorId ?? '', firstDecision: 'approve' });
+    return this.#keepWithdrawal(request.subjectId, { ...found, returnReview });
+  };
+
+  takeBackReturn = async (request: Asked<'takeBackReturn'>): Promise<wallet.WithdrawalForReview> => {
+    const found = await this.getWithdrawalForReview(this.#asked('takeReturnBack', request));
+    const returnReview = changed('takeBack', found.returnReview, request);
     return this.#keepWithdrawal(request.subjectId, { ...found, returnReview });
   };
 
@@ -168,6 +176,7 @@ function changed(
   const changes: Readonly<Record<string, ReviewFields>> = {
     claim: { claimedBy: operatorId, claimEndsAt: timestampFromMs(Date.now() + 600_000) },
     release: { claimedBy: '' },
+    takeBack: { firstOperator: '', firstDecision: '' },
     approve: { state: APPROVED, decidedBy: operatorId },
     reject: { state: REJECTED, rejectReason: reason },
   };

@@ -49,9 +49,11 @@ export class FakeHeldWins {
     const { caseId = '', operatorId = '', decision = '', note = '' } = asked;
     const found = this.find({ caseId });
     const now = timestampFromMs(Date.now());
+    const isBack = decision === 'take_back';
     const isFirst = decision === 'return' && found.returnAskedBy === '';
-    const step = { at: now, step: isFirst ? 'return_asked' : 'closed', operatorId, note };
-    const change = isFirst ? { returnAskedBy: operatorId } : { closedAt: now, decision };
+    const name = isBack ? 'return_taken_back' : isFirst ? 'return_asked' : 'closed';
+    const step = { at: now, step: name, operatorId, note };
+    const change = isFirst || isBack ? { returnAskedBy: isFirst ? operatorId : '' } : { closedAt: now, decision };
     const notes = [...found.notes, step];
     const win = create(games.HeldWinSchema, { ...(found as object), ...change, notes, version: found.version + 1n });
     this.all.set(caseId, win);

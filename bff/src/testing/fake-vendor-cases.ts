@@ -7,7 +7,7 @@ import type { GamesClient } from '../peers.js';
 
 /** The states and steps of marks. For `end` they depend on whether an operator requested the end before. */
 const MARKED: Readonly<Record<string, string>> = { explained: 'explained', corrected: 'corrected' };
-const STEPS: Readonly<Record<string, string>> = { open: 'opened', retry: 'tried' };
+const STEPS: Readonly<Record<string, string>> = { open: 'opened', retry: 'tried', take_back: 'end_taken_back' };
 
 type Asked<M extends keyof GamesClient> = Parameters<GamesClient[M]>[0];
 
@@ -42,7 +42,7 @@ export class FakeVendorCases {
     this.lists.push(asked);
     const content = [...this.all.values()].filter(
       ({ brand, state, notes }) =>
-        (!asked.secondOnly || notes.some(({ step }) => step === 'end_asked')) &&
+        (!asked.secondOnly || notes.findLast(({ step }) => step.startsWith('end_'))?.step === 'end_asked') &&
         state === (asked.state || 'open') &&
         (brand === '' ? asked.withoutBrand : asked.brands?.includes(brand)),
     );
@@ -61,7 +61,7 @@ export class FakeVendorCases {
     this.marks.push(asked);
     const { caseId = '', operatorId = '', mark = '', reason = '', note = '' } = asked;
     const { closedAt: _, ...found } = this.find({ caseId });
-    const asks = mark === 'end' && !found.notes.some(({ step }) => step === 'end_asked');
+    const asks = mark === 'end' && found.notes.findLast(({ step }) => step.startsWith('end_'))?.step !== 'end_asked';
     const at = timestampFromMs(Date.now());
     const state = MARKED[mark] ?? (mark === 'end' && !asks ? 'corrected' : 'open');
     const step = { at, step: asks ? 'end_asked' : (STEPS[mark] ?? state), reason, operatorId, note };

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
+import { SeenVersionBody } from '../operators/operator.dto.js';
 import { NoteBody } from '../reviews/review.dto.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
@@ -56,5 +57,19 @@ export class AbuseReviewsController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<AbuseReviewDetailDto> {
     return this.reviews.decide(caller, id, { decision: 'confirm', version: BigInt(version), note });
+  }
+
+  /** Takes the operator's own first confirmation back, while a second operator has not decided. */
+  @Post(':id/take-back')
+  @HttpCode(200)
+  @May('abuse.decide')
+  @Audited('abuse.takeBack')
+  @Answers(AbuseReviewDetailDto)
+  takeBack(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<AbuseReviewDetailDto> {
+    return this.reviews.decide(caller, id, { decision: 'take_back', version: BigInt(version), note: '' });
   }
 }

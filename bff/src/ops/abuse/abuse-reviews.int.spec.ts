@@ -76,11 +76,16 @@ describe('Reviews of agents at the console', () => {
       first: { decision: 'confirm', mine: true },
       may: { release: true, confirm: false, because: 'own_request' },
     });
+    const back = await read(nila.post(`/ops/abuse/${id}/take-back`, { version: '4' }));
+    expect(back.body.value).not.toHaveProperty('first');
+    await decide(id, 'confirm', nila, { version: '5' });
     const sumon = console.logIn({ name: 'sumon', actions: RISK, brands: ['lab'] });
-    const second = await decide(id, 'confirm', sumon, { version: '4' });
+    const second = await decide(id, 'confirm', sumon, { version: '6' });
     expect(second.body.value).toMatchObject({ state: 'confirmed' });
     expect(console.peers.operators.log).toMatchObject([
       { begun: { requesterId: '' } },
+      { begun: { action: 'abuse.takeBack', requesterId: '' } },
+      { begun: { action: 'abuse.confirm', requesterId: '' } },
       { begun: { action: 'abuse.confirm', requesterId: nila.operatorId } },
     ]);
   });

@@ -23,7 +23,7 @@ import {
 
 export interface AbuseDecision {
   /** `release` pays the held amounts to the agent; `confirm` returns them to the house. */
-  readonly decision: 'release' | 'confirm';
+  readonly decision: 'release' | 'confirm' | 'take_back';
   readonly version: bigint;
   readonly note: string;
 }
@@ -77,7 +77,7 @@ export class AbuseReviews {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
     const action = {
-      action: `abuse.${decision}`,
+      action: decision === 'take_back' ? 'abuse.takeBack' : `abuse.${decision}`,
       ...aboutOf(before),
       reason: note,
       // If another operator confirmed first, this is a decision about that operator's request.

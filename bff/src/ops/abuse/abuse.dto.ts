@@ -9,7 +9,7 @@ import {
 } from '../reviews/review.dto.js';
 
 const STATES = ['open', 'released', 'confirmed'] as const;
-const STEPS = ['release', 'confirm'] as const;
+const STEPS = ['release', 'confirm', 'take_back'] as const;
 const REFUSALS = ['own_request', 'vouched_for', 'decided'] as const;
 const RULES = ['A-01', 'A-02', 'A-03', 'A-04'] as const;
 const MARKS = ['device', 'address', 'payment_account'] as const;

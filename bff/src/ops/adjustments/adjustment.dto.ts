@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 import {
+  ApproveBody,
   DecidableQuery,
   MayDecideDto,
   NOTE_LENGTH_MAX,
@@ -50,6 +51,13 @@ export class RequestAdjustmentBody {
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
+}
+
+export class ApproveAdjustmentBody extends ApproveBody {
+  @ApiProperty({ pattern: MINOR.source, description: '`beforeMinor` as the operator saw it.' })
+  @IsString()
+  @Matches(MINOR)
+  seenMinor: string;
 }
 
 export class AdjustmentDto extends ReviewDto {
@@ -109,6 +117,17 @@ export class MayDecideAdjustmentDto extends MayDecideDto {
 export class AdjustmentDetailDto extends AdjustmentDto {
   @ApiProperty({ type: [ReviewStepDto] })
   steps: ReviewStepDto[];
+
+  @ApiPropertyOptional({
+    description: 'While it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus.',
+  })
+  beforeMinor?: string;
+
+  @ApiPropertyOptional({ description: 'While it waits: what the member could withdraw now.' })
+  withdrawableMinor?: string;
+
+  @ApiPropertyOptional({ enum: ['wallet.insufficient_funds'], description: 'Why it cannot be approved now.' })
+  problem?: 'wallet.insufficient_funds';
 
   @ApiProperty({ type: MayDecideAdjustmentDto })
   may: MayDecideAdjustmentDto;

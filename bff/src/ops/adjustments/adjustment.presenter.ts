@@ -3,7 +3,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { isoTime } from '../../http/time.js';
 import type { Fields } from '../audit/audit-trail.js';
 import { presentReview, shownReview, type Look } from '../reviews/review.presenter.js';
-import type { AdjustmentDto } from './adjustment.dto.js';
+import type { AdjustmentDetailDto, AdjustmentDto } from './adjustment.dto.js';
 
 /** An adjustment with its review. The wallet always sends both. */
 export type ReviewedAdjustment = wallet.AdjustmentForReview & { readonly review: wallet.Review };
@@ -33,6 +33,19 @@ export function presentAdjustment(adjustment: ReviewedAdjustment, look: Look): A
     ...(transferId !== '' && { transferId }),
     ...(endedAt !== undefined && { endedAt }),
     ...presentReview(review, look),
+  };
+}
+
+/** The balance that an adjustment would change now, and why it cannot be approved; nothing once it is decided. */
+export function presentFigures(
+  { kind, review, beforeMinor }: ReviewedAdjustment,
+  withdrawableMinor: bigint | undefined,
+): Pick<AdjustmentDetailDto, 'beforeMinor' | 'withdrawableMinor' | 'problem'> {
+  if (beforeMinor === undefined) return {};
+  return {
+    beforeMinor: String(beforeMinor),
+    ...(withdrawableMinor !== undefined && { withdrawableMinor: String(withdrawableMinor) }),
+    ...(kind === 'cash_debit' && review.amountMinor > beforeMinor && { problem: 'wallet.insufficient_funds' as const }),
   };
 }
 

@@ -2,10 +2,16 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
-import { ApproveBody, NoteBody } from '../reviews/review.dto.js';
+import { NoteBody } from '../reviews/review.dto.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
-import { AdjustmentDetailDto, AdjustmentPageDto, AdjustmentQuery, RequestAdjustmentBody } from './adjustment.dto.js';
+import {
+  AdjustmentDetailDto,
+  AdjustmentPageDto,
+  AdjustmentQuery,
+  ApproveAdjustmentBody,
+  RequestAdjustmentBody,
+} from './adjustment.dto.js';
 import { Adjustments } from './adjustments.service.js';
 
 /** Console routes for credits and debits that one operator requests and another one approves. */
@@ -43,7 +49,11 @@ export class AdjustmentsController {
     return this.adjustments.detail(caller, id);
   }
 
-  /** Approves the request of another operator. The money moves at once, or the answer has the ledger's refusal. */
+  /**
+   * Approves the request of another operator. The money moves at once, or the answer has the ledger's refusal. Fails with
+   * review.figures_changed (data: seenMinor, beforeMinor) if the balance is not the one that the operator saw, and with
+   * wallet.insufficient_funds if a debit no longer fits.
+   */
   @Post(':id/approve')
   @HttpCode(200)
   @May('adjustments.approve')
@@ -51,10 +61,15 @@ export class AdjustmentsController {
   @Answers(AdjustmentDetailDto)
   approve(
     @Param('id', UuidPipe) id: string,
-    @Body() { version, note = '' }: ApproveBody,
+    @Body() { version, note = '', seenMinor }: ApproveAdjustmentBody,
     @CallingOperator() caller: OperatorCaller,
   ): Promise<AdjustmentDetailDto> {
-    return this.adjustments.act(caller, id, { kind: 'approve', version: BigInt(version), note });
+    return this.adjustments.act(caller, id, {
+      kind: 'approve',
+      version: BigInt(version),
+      note,
+      seenMinor: BigInt(seenMinor),
+    });
   }
 
   /** Rejects the request of another operator. */

@@ -37,7 +37,11 @@ describe('Adjustments at the console', () => {
   });
   const request = (body: object, by = nila): Promise<Reply> => read(by.post('/ops/adjustments', body));
   const decide = (id: string, call: string, body: object = {}, by = nila): Promise<Reply> =>
-    read(by.post(`/ops/adjustments/${id}/${call}`, { version: '2', ...body }));
+    read(
+      by.post(`/ops/adjustments/${id}/${call}`, {
+        ...{ version: '2', ...(call === 'approve' && { seenMinor: '10000' }), ...body },
+      }),
+    );
 
   it('are requested in the currency of the member, and the request is in the log', async () => {
     const body = aBody();
@@ -89,6 +93,34 @@ describe('Adjustments at the console', () => {
     console.peers.operators.failure = new Failure('ops.own_request');
     expect((await decide(refused, 'approve')).body.message).toBe('ops.own_request');
     expect(console.peers.adjustments.acts).toHaveLength(1);
+  });
+
+  it('are approved with the balance that was seen, and answer with both figures if it changed', async () => {
+    const { adjustments, operators } = console.peers;
+    const id = adjustments.put();
+    const { value } = (await read(nila.get(`/ops/adjustments/${id}`))).body;
+    expect(value).toMatchObject({ beforeMinor: '10000', withdrawableMinor: '7000' });
+    expect(value).not.toHaveProperty('problem');
+    operators.log.splice(0);
+    const answer = await decide(id, 'approve', { seenMinor: '9000' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'review.figures_changed', data: { seenMinor: '9000', beforeMinor: '10000' } },
+    });
+    expect(operators.log).toMatchObject([{ end: { outcome: 'review.figures_changed' } }]);
+    for (const seenMinor of [undefined, '-1', '1.5', 100])
+      expect(await decide(id, 'approve', { seenMinor })).toMatchObject({ status: 400 });
+    const approved = (await decide(id, 'approve')).body.value;
+    expect(approved).toMatchObject({ status: 'applied' });
+  });
+
+  it('that would take more cash than there is say so before the approval', async () => {
+    const id = console.peers.adjustments.put({}, { kind: 'cash_debit', beforeMinor: 2_499n });
+    expect((await read(nila.get(`/ops/adjustments/${id}`))).body.value).toMatchObject({
+      ...{ beforeMinor: '2499', problem: 'wallet.insufficient_funds' },
+    });
+    const fits = console.peers.adjustments.put({}, { kind: 'cash_debit', beforeMinor: 2_500n });
+    expect((await read(nila.get(`/ops/adjustments/${fits}`))).body.value).not.toHaveProperty('problem');
   });
 
   it('are withdrawn by their requester only', async () => {

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
-import { InjectAdjustments, InjectIdentity, type AdjustmentsClient, type IdentityClient } from '../../peers.js';
+import {
+  InjectAdjustments,
+  InjectIdentity,
+  InjectWithdrawals,
+  type AdjustmentsClient,
+  type IdentityClient,
+  type WithdrawalsClient,
+} from '../../peers.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf } from '../reviews/review.dto.js';
 import { isOpen, operatorsOf, presentSteps } from '../reviews/review.presenter.js';
+import { whereOpen } from '../players/players.service.js';
 import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type {
@@ -15,13 +23,21 @@ import type {
   AdjustmentQuery,
   RequestAdjustmentBody,
 } from './adjustment.dto.js';
-import { presentAdjustment, reviewed, shownAdjustment, type ReviewedAdjustment } from './adjustment.presenter.js';
+import {
+  presentAdjustment,
+  presentFigures,
+  reviewed,
+  shownAdjustment,
+  type ReviewedAdjustment,
+} from './adjustment.presenter.js';
 
 /** An operator's decision about a request. */
 export interface AdjustmentAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly version: bigint;
   readonly note: string;
+  /** Of an approval: the balance before the change, as the operator saw it. */
+  readonly seenMinor?: bigint;
 }
 
 /**
@@ -38,6 +54,7 @@ export class Adjustments {
     private readonly pair: TwoOperators,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectIdentity() private readonly identity: IdentityClient,
+    @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
   ) {}
 
   async page(caller: OperatorCaller, query: AdjustmentQuery): Promise<AdjustmentPageDto> {
@@ -99,8 +116,8 @@ export class Adjustments {
 
   /**
    * Approves, rejects or withdraws a request.
-   * @throws Failure review.stale, review.decided, ops.own_request, ops.vouched_for, access.denied (the request to
-   * withdraw is of another operator), resource.not_found.
+   * @throws Failure review.stale, review.decided, review.figures_changed, wallet.insufficient_funds, ops.own_request,
+   * ops.vouched_for, access.denied (the request to withdraw is of another operator), resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: AdjustmentAct): Promise<AdjustmentDetailDto> {
     const before = await this.#find(caller, id);
@@ -117,7 +134,10 @@ export class Adjustments {
       const step = { subjectId: id, operatorId: caller.operator.id, version, note: act.note };
       const answer = reviewed(
         act.kind === 'approve'
-          ? await this.adjustments.approveAdjustment(step)
+          ? await this.adjustments.approveAdjustment({
+              ...step,
+              ...(act.seenMinor !== undefined && { seenMinor: act.seenMinor }),
+            })
           : await this.adjustments.rejectAdjustment(step),
       );
       return { answer, before: shownAdjustment(before), after: shownAdjustment(answer) };
@@ -135,6 +155,14 @@ export class Adjustments {
     return adjustment;
   }
 
+  /** Returns what the member could withdraw now; undefined unless the adjustment waits and the account is open. */
+  async #withdrawable({ review, beforeMinor }: ReviewedAdjustment): Promise<bigint | undefined> {
+    if (beforeMinor === undefined) return undefined;
+    const { memberId, currency } = review;
+    const call = { memberId, idempotent: true } as const;
+    return (await whereOpen(this.withdrawals.getWithdrawable({ memberId, currency }, call)))?.withdrawableMinor;
+  }
+
   async #present(caller: OperatorCaller, adjustment: ReviewedAdjustment): Promise<AdjustmentDetailDto> {
     const { review, requestedBy } = adjustment;
     const { memberId } = review;
@@ -143,6 +171,7 @@ export class Adjustments {
     return {
       ...presentAdjustment(adjustment, { callerId: caller.operator.id, account, person }),
       steps: presentSteps(review, person),
+      ...presentFigures(adjustment, await this.#withdrawable(adjustment)),
       may: {
         ...(await this.pair.mayDecide(caller, review, 'adjustments.approve')),
         withdraw:

@@ -12,7 +12,7 @@ import {
 } from '../reviews/review.dto.js';
 
 const STATES = ['open', 'explained', 'corrected'] as const;
-const STEPS = ['explain', 'correct', 'reopen', 'retry', 'ask_end'] as const;
+const STEPS = ['explain', 'correct', 'reopen', 'retry', 'ask_end', 'take_back'] as const;
 const REFUSALS = ['own_request', 'vouched_for'] as const;
 const KINDS = [
   'late_win',

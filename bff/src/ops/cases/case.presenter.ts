@@ -10,6 +10,7 @@ const STEP_NAMES: Readonly<Record<string, CaseStepName>> = {
   opened: 'reopen',
   tried: 'retry',
   end_asked: 'ask_end',
+  end_taken_back: 'take_back',
 };
 
 const stateOf = ({ state }: games.VendorCase): CaseState => STATES[state] ?? 'open';
@@ -17,12 +18,14 @@ const stateOf = ({ state }: games.VendorCase): CaseState => STATES[state] ?? 'op
 /** Whether a case is about free rounds that a vendor does not confirm. */
 const isAboutFreeRounds = ({ kind }: games.VendorCase): boolean => kind.startsWith('free_');
 
-/** Returns the operator who asked to end the free rounds of an open case, since it was last opened; empty if none did. */
-export const endAskedBy = ({ notes, state }: games.VendorCase): string =>
-  state === 'open'
-    ? (notes.slice(notes.findLastIndex(({ step }) => step === 'opened') + 1).find(({ step }) => step === 'end_asked')
-        ?.operatorId ?? '')
-    : '';
+/** The steps that begin or end a request to end free rounds. */
+const ABOUT_END: ReadonlySet<string> = new Set(['opened', 'end_asked', 'end_taken_back']);
+
+/** Returns the operator who asks to end the free rounds of an open case; empty if none does. */
+export function endAskedBy({ notes, state }: games.VendorCase): string {
+  const last = notes.findLast(({ step }) => ABOUT_END.has(step));
+  return state === 'open' && last?.step === 'end_asked' ? last.operatorId : '';
+}
 
 /** Returns the ids of all operators who marked a case or opened it again. */
 export const peopleOf = ({ notes }: games.VendorCase): string[] => notes.map(({ operatorId }) => operatorId);

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
+import { SeenVersionBody } from '../operators/operator.dto.js';
 import { NoteBody } from '../reviews/review.dto.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
@@ -116,5 +117,19 @@ export class CasesController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<CaseDetailDto> {
     return this.cases.mark(caller, id, { action: 'end', version: BigInt(version), note });
+  }
+
+  /** Takes the operator's own request to end the free rounds back, while a second operator has not decided. */
+  @Post(':id/take-back')
+  @HttpCode(200)
+  @May('cases.decide')
+  @Audited('cases.takeBack')
+  @Answers(CaseDetailDto)
+  takeBack(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<CaseDetailDto> {
+    return this.cases.mark(caller, id, { action: 'take-back', version: BigInt(version), note: '' });
   }
 }

@@ -117,15 +117,19 @@ describe('Reconciliation cases', () => {
       ...{ because: 'own_request', steps: [{}, { action: 'ask_end' }] },
     });
     console.peers.operators.refusal = '';
-    expect((await step(sara, 'end', '2')).body.value).toMatchObject({ state: 'corrected', mayRetry: false });
+    const back = await read(rafi.post(`/ops/cases/${id}/take-back`, { version: '2' }));
+    expect(back.body.value).not.toHaveProperty('first');
+    expect(back.body.value).toMatchObject({ state: 'open', steps: [{}, {}, { action: 'take_back' }] });
+    await step(rafi, 'end', '3');
+    expect((await step(sara, 'end', '4')).body.value).toMatchObject({ state: 'corrected', mayRetry: false });
     expect(console.peers.games.cases.marks.map(({ mark, operatorId }) => [mark, operatorId !== ''])).toEqual(
-      ['retry', 'end', 'end'].map((mark) => [mark, true]),
+      ['retry', 'end', 'take_back', 'end', 'end'].map((mark) => [mark, true]),
     );
     const asker = console.peers.games.cases.all.get(id)?.notes[1]?.operatorId;
     const requesters = console.peers.operators.log.flatMap(({ begun }) =>
       begun.action === 'cases.end' ? [begun.requesterId] : [],
     );
-    expect(requesters).toEqual(['', asker]);
+    expect(requesters).toEqual(['', '', asker]);
   });
 
   it('about free rounds that were confirmed or ended meanwhile offer no step but a mark', async () => {

@@ -22,13 +22,16 @@ import {
 
 /** An operator's finding about a case, or the request to open it again. */
 export interface CaseMarking {
-  readonly action: 'explain' | 'correct' | 'reopen' | 'retry' | 'end';
+  readonly action: 'explain' | 'correct' | 'reopen' | 'retry' | 'end' | 'take-back';
   readonly version: bigint;
   readonly reason?: string;
   readonly note: string;
 }
 
-const MARKS = { explain: 'explained', correct: 'corrected', reopen: 'open', retry: 'retry', end: 'end' } as const;
+const MARKS = {
+  ...{ explain: 'explained', correct: 'corrected', reopen: 'open', retry: 'retry', end: 'end' },
+  'take-back': 'take_back',
+} as const;
 
 /**
  * Reconciliation cases for the operators of their brands. A case whose player is not known here belongs to no brand;
@@ -90,7 +93,7 @@ export class Cases {
     const after = await this.audit.change(
       caller,
       {
-        ...{ action: `cases.${action}`, ...aboutOf(before), reason: note },
+        ...{ action: action === 'take-back' ? 'cases.takeBack' : `cases.${action}`, ...aboutOf(before), reason: note },
         // If another operator asked for the end before, this is a decision about that operator's request.
         requesterId: action === 'end' ? requesterOf(endAskedBy(before)) : '',
       },

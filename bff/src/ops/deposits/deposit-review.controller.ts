@@ -71,10 +71,7 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /**
-   * Ends the operator's reservation. If the operator gave the first of two approvals and the second is missing, that
-   * approval is withdrawn.
-   */
+  /** Ends the operator's reservation. A first approval of this operator stays. */
   @Post(':id/release')
   @HttpCode(200)
   @May('deposits.review')
@@ -117,5 +114,19 @@ export class DepositReviewController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<DepositReviewDetailDto> {
     return this.deposits.act(caller, id, { kind: 'reject', version: BigInt(version), note, reason });
+  }
+
+  /** Takes the operator's own first approval back, while a second operator has not decided. */
+  @Post(':id/take-back')
+  @HttpCode(200)
+  @May('deposits.review')
+  @Audited('deposits.takeBack')
+  @Answers(DepositReviewDetailDto)
+  takeBack(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DepositReviewDetailDto> {
+    return this.deposits.act(caller, id, { kind: 'takeBack', version: BigInt(version) });
   }
 }

@@ -105,6 +105,7 @@ describe('Deposits to review', () => {
   it.each([
     ['claim', {}, { claimedBy: expect.any(String) as unknown }],
     ['release', {}, {}],
+    ['take-back', {}, {}],
     ['approve', { note: 'paid' }, { state: 'approved' }],
     ['reject', { note: 'other payer', reason: 'payer' }, { state: 'rejected', rejectReason: 'payer' }],
   ])('are changed by %s, which is in the log with before and after', async (call, body, after) => {
@@ -113,13 +114,18 @@ describe('Deposits to review', () => {
     expect(answer).toMatchObject({ status: 200, body: { value: { id, version: '5' } } });
     expect(console.peers.cashier.acts).toEqual([
       {
-        call,
+        call: call === 'take-back' ? 'takeBack' : call,
         request: expect.objectContaining({ subjectId: id, operatorId: nila.operatorId, version: 4n }) as unknown,
       },
     ]);
     expect(console.peers.operators.log).toMatchObject([
       {
-        begun: { action: `deposits.${call}`, subjectId: id, brand: 'lab', requesterId: '' },
+        begun: {
+          action: call === 'take-back' ? 'deposits.takeBack' : `deposits.${call}`,
+          subjectId: id,
+          brand: 'lab',
+          requesterId: '',
+        },
         end: { outcome: 'done', before: { state: 'open' }, after },
       },
     ]);

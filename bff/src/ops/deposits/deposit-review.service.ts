@@ -14,7 +14,7 @@ import { presentDeposit, reviewed, shownDeposit, type ReviewedDeposit } from './
 
 /** An operator's action on a deposit under review. */
 export interface DepositAct {
-  readonly kind: 'claim' | 'release' | 'approve' | 'reject';
+  readonly kind: 'claim' | 'release' | 'takeBack' | 'approve' | 'reject';
   readonly version: bigint;
   readonly note?: string;
   /** The reason of a rejection, which the member gets to read. */
@@ -107,6 +107,7 @@ export class DepositReviews {
     const calls = {
       claim: () => this.cashier.claimDeposit(claim),
       release: () => this.cashier.releaseDeposit(claim),
+      takeBack: () => this.cashier.takeBackDeposit(claim),
       approve: () => this.cashier.approveDeposit(decision),
       reject: () => this.cashier.rejectDeposit(decision),
     };

@@ -10,7 +10,7 @@ export const NOTE_LENGTH_MAX = 500;
 const PAGES_MAX = 10_000;
 const PAGE_SIZE = 20;
 const STATES = ['open', 'approved', 'rejected', 'closed', 'none'] as const;
-const STEPS = ['claim', 'release', 'approve', 'reject'] as const;
+const STEPS = ['claim', 'release', 'approve', 'reject', 'take_back'] as const;
 const REFUSALS = ['own_request', 'vouched_for', 'claimed', 'decided'] as const;
 const LISTS = ['review', 'decided'] as const;
 

@@ -9,7 +9,7 @@ import {
 } from '../reviews/review.dto.js';
 
 const STATES = ['open', 'released', 'returned', 'closed'] as const;
-const STEPS = ['ask_return', 'close', 'reopen'] as const;
+const STEPS = ['ask_return', 'take_back', 'close', 'reopen'] as const;
 const REFUSALS = ['own_request', 'vouched_for', 'decided'] as const;
 
 export type WinState = (typeof STATES)[number];

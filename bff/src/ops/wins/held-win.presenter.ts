@@ -6,6 +6,7 @@ import type { HeldWinDto, HeldWinStepDto, WinState, WinStepName } from './held-w
 
 const STEP_NAMES: Readonly<Record<string, WinStepName>> = {
   return_asked: 'ask_return',
+  return_taken_back: 'take_back',
   closed: 'close',
   opened: 'reopen',
 };

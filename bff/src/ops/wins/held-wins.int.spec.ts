@@ -80,14 +80,22 @@ describe('Held wins', () => {
     expect(first).toMatchObject({ state: 'open', first: { decision: 'return', mine: true }, version: '1' });
     console.peers.operators.refusal = 'own_request';
     expect(await may(rafi, id)).toEqual({ release: true, return: false, because: 'own_request' });
+    const back = await read(rafi.post(`/ops/wins/${id}/take-back`, { version: '1' }));
+    expect(back.body.value).not.toHaveProperty('first');
+    expect(back.body.value).toMatchObject({
+      state: 'open',
+      steps: [{ action: 'ask_return' }, { action: 'take_back' }],
+    });
+    expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { action: 'wins.takeBack', requesterId: '' } });
+    await decide(rafi, id, 'return', '2');
     const omar = console.logIn({ name: 'omar', actions: RISK });
     console.peers.operators.failure = new Failure('ops.vouched_for');
-    expect((await decide(omar, id, 'return', '1')).body.message).toBe('ops.vouched_for');
-    expect(wins.decisions).toHaveLength(1);
+    expect((await decide(omar, id, 'return', '3')).body.message).toBe('ops.vouched_for');
+    expect(wins.decisions).toHaveLength(3);
     console.peers.operators.failure = undefined;
-    // The operator sent version 7, but only version 1 exists. The lower one is sent to the games service.
+    // The operator sent version 7, but only version 3 exists. The lower one is sent to the games service.
     expect((await decide(omar, id, 'return', '7')).body.value).toMatchObject({ state: 'returned' });
-    expect(wins.decisions.at(-1)).toMatchObject({ operatorId: omar.operatorId, decision: 'return', version: 1n });
+    expect(wins.decisions.at(-1)).toMatchObject({ operatorId: omar.operatorId, decision: 'return', version: 3n });
     expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { requesterId: rafi.operatorId } });
   });
 

@@ -12,8 +12,11 @@ import type { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery, MayDecideWinDto } 
 import { isWaiting, peopleOf, presentWin, presentWinSteps, shownWin } from './held-win.presenter.js';
 
 export interface WinDecision {
-  /** `release` pays the held part to the member; `return` gives it back to the vendor. */
-  readonly decision: 'release' | 'return';
+  /**
+   * `release` pays the held part to the member; `return` gives it back to the vendor; `take_back` ends the own request
+   * for a return.
+   */
+  readonly decision: 'release' | 'return' | 'take_back';
   readonly version: bigint;
   readonly note: string;
 }
@@ -67,7 +70,7 @@ export class HeldWins {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
     const action = {
-      action: `wins.${decision}`,
+      action: decision === 'take_back' ? 'wins.takeBack' : `wins.${decision}`,
       ...aboutOf(before),
       reason: note,
       // If another operator asked for the return before, this is a decision about that operator's request.

@@ -59,10 +59,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /**
-   * Ends the operator's reservation. If the operator gave the first of two approvals and the second is missing, that
-   * approval is withdrawn.
-   */
+  /** Ends the operator's reservation. A first approval of this operator stays. */
   @Post(':id/release')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -119,5 +116,33 @@ export class WithdrawalReviewController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<WithdrawalReviewDetailDto> {
     return this.withdrawals.act(caller, id, { kind: 'returned', version: BigInt(version), note });
+  }
+
+  /** Takes the operator's own first approval back, while a second operator has not decided. */
+  @Post(':id/take-back')
+  @HttpCode(200)
+  @May('withdrawals.review')
+  @Audited('withdrawals.takeBack')
+  @Answers(WithdrawalReviewDetailDto)
+  takeBack(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<WithdrawalReviewDetailDto> {
+    return this.withdrawals.act(caller, id, { kind: 'takeBack', version: BigInt(version) });
+  }
+
+  /** Takes the operator's own statement that the payout came back, while a second operator has not made it too. */
+  @Post(':id/take-return-back')
+  @HttpCode(200)
+  @May('withdrawals.review')
+  @Audited('withdrawals.takeReturnBack')
+  @Answers(WithdrawalReviewDetailDto)
+  takeReturnBack(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version }: SeenVersionBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<WithdrawalReviewDetailDto> {
+    return this.withdrawals.act(caller, id, { kind: 'takeReturnBack', version: BigInt(version) });
   }
 }

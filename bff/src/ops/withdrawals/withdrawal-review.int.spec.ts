@@ -88,6 +88,7 @@ describe('Withdrawals to review', () => {
   it.each([
     ['claim', {}, { claimedBy: expect.any(String) as unknown }],
     ['release', {}, {}],
+    ['take-back', {}, {}],
     ['approve', { note: 'name checked' }, { state: 'approved' }],
     ['reject', { note: 'other holder', reason: 'name' }, { state: 'rejected', rejectReason: 'name' }],
   ])('are changed by %s, which is in the log with before and after', async (call, body, after) => {
@@ -96,12 +97,15 @@ describe('Withdrawals to review', () => {
     expect(answer).toMatchObject({ status: 200, body: { value: { id, version: '5' } } });
     expect(console.peers.cashier.acts).toEqual([
       {
-        call,
+        call: call === 'take-back' ? 'takeBack' : call,
         request: expect.objectContaining({ subjectId: id, operatorId: nila.operatorId, version: 4n }) as unknown,
       },
     ]);
     expect(console.peers.operators.log).toMatchObject([
-      { begun: { action: `withdrawals.${call}` }, end: { outcome: 'done', before: { state: 'open' }, after } },
+      {
+        begun: { action: call === 'take-back' ? 'withdrawals.takeBack' : `withdrawals.${call}` },
+        end: { outcome: 'done', before: { state: 'open' }, after },
+      },
     ]);
   });
 
@@ -143,6 +147,10 @@ describe('Withdrawals to review', () => {
     operators.refusal = 'own_request';
     expect((await detail(nila, id))['may']).toMatchObject({ markReturned: false, returnBecause: 'own_request' });
     operators.refusal = '';
+    const back = await decide(nila, id, 'take-return-back', { version: '1' });
+    expect(back.body.value['returnReview']).not.toHaveProperty('first');
+    expect(operators.log.at(-1)).toMatchObject({ begun: { action: 'withdrawals.takeReturnBack', requesterId: '' } });
+    await decide(nila, id, 'returned', { version: '2', note: 'it did come back' });
     const omar = console.logIn({ name: 'omar', actions: CASHIER });
     await decide(omar, id, 'returned', { note: 'seen too' });
     expect(operators.log.at(-1)).toMatchObject({

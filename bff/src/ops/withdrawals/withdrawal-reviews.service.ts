@@ -33,7 +33,7 @@ import {
 
 /** An operator's action on a withdrawal. */
 export interface WithdrawalAct {
-  readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned';
+  readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned' | 'takeBack' | 'takeReturnBack';
   readonly version: bigint;
   readonly note?: string;
   /** The reason of a rejection, which the member gets to read. */
@@ -93,7 +93,8 @@ export class WithdrawalReviews {
    */
   async act(caller: OperatorCaller, id: string, act: WithdrawalAct): Promise<WithdrawalReviewDetailDto> {
     const before = await this.#find(caller, id);
-    const review = act.kind === 'returned' ? before.returnReview : before.review;
+    const isReturn = act.kind === 'returned' || act.kind === 'takeReturnBack';
+    const review = isReturn ? before.returnReview : before.review;
     const decides = act.kind === 'approve' || act.kind === 'returned';
     const action = {
       action: `withdrawals.${act.kind}`,
@@ -117,6 +118,8 @@ export class WithdrawalReviews {
     const calls = {
       claim: () => this.cashier.claimWithdrawal(claim),
       release: () => this.cashier.unclaimWithdrawal(claim),
+      takeBack: () => this.cashier.takeBackWithdrawal(claim),
+      takeReturnBack: () => this.cashier.takeBackReturn(claim),
       approve: () => this.cashier.approveWithdrawal(decision),
       reject: () => this.cashier.rejectWithdrawal(decision),
       returned: () => this.cashier.markWithdrawalReturned(decision),

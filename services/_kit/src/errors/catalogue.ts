@@ -95,6 +95,7 @@ export const FAILURES = {
   'review.stale': 'conflict',
   'review.claimed': 'conflict',
   'review.decided': 'conflict',
+  'review.figures_changed': 'conflict',
   'review.answered': 'conflict',
   'review.other_currency': 'refused',
   'game.not_found': 'missing',

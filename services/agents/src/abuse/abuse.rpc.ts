@@ -67,6 +67,10 @@ export class AbuseRpc {
   }: DecideAbuseReviewRequest): Promise<MessageInitShape<typeof AbuseReviewSchema>> {
     uuidField(reviewId, 'review_id');
     if (!OPERATOR.test(operator)) throw new Failure('request.invalid', { field: 'operatorId' });
+    if (decision === 'take_back') {
+      await this.service.takeBack(reviewId, operator);
+      return this.#detail(reviewId);
+    }
     if (decision !== 'release' && decision !== 'confirm') throw new Failure('request.invalid', { field: 'decision' });
     await this.service.decide(reviewId, { operator, version, decision, note: textField(note, 'note') });
     return this.#detail(reviewId);

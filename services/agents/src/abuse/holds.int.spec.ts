@@ -134,8 +134,19 @@ describe('Held pay', () => {
     const waiting = async () =>
       (await readModel().page(second, { number: 1, limit: 100, offset: 0 })).reviews.map((review) => review.reviewId);
     expect(await waiting()).toContain(reviewId);
+    // The first operator takes the confirmation back, so the next confirmation is the first of two again.
+    await reviews().takeBack(reviewId, 'bob');
+    expect(await waiting()).toContain(reviewId);
+    await reviews().takeBack(reviewId, 'ann');
+    expect(await waiting()).not.toContain(reviewId);
+    expect(await readModel().steps(reviewId)).toMatchObject([
+      ...[{ action: 'confirm' }, { operator: 'ann', action: 'take_back' }],
+    ]);
+    await decide(reviewId, 'ann', 'confirm');
+    expect(await statusOf(held)).toBe('held');
     await decide(reviewId, 'bob', 'confirm');
     expect(await waiting()).not.toContain(reviewId);
+    await expect(reviews().takeBack(reviewId, 'ann')).rejects.toMatchObject({ code: 'review.decided' });
     books.faults = 3;
     await settle();
     expect([...books.returned]).toEqual([[`return:${held}`, 90n]]);

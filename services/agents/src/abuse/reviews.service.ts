@@ -50,6 +50,21 @@ export class AbuseReviewsService {
   }
 
   /**
+   * Takes the operator's own first confirmation back, until a second operator decides. Without one nothing changes.
+   * @throws Failure review.decided, resource.not_found.
+   */
+  async takeBack(reviewId: string, operator: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const review = await this.reviews.lock(tx, reviewId);
+      if (!review) throw new Failure('resource.not_found');
+      if (review.state !== 'open') throw new Failure('review.decided', { version: review.version });
+      if (review.firstOperator !== operator) return;
+      await this.reviews.addStep(tx, reviewId, { operator, action: 'take_back', note: '' });
+      await this.reviews.setFirst(tx, reviewId, null);
+    });
+  }
+
+  /**
    * Stores the agent's answer to a review. An agent can answer once; a repeat of the same answer changes nothing.
    * @throws Failure review.answered, review.decided, resource.not_found.
    */

@@ -84,14 +84,15 @@ export class AbuseReviewsStore {
   async addStep(
     tx: Tx,
     reviewId: string,
-    step: { readonly operator: string; readonly action: AbuseDecision; readonly note: string },
+    step: { readonly operator: string; readonly action: AbuseDecision | 'take_back'; readonly note: string },
   ): Promise<void> {
     await tx.rows('INSERT INTO abuse_steps (review_id, operator, action, note) VALUES ($1, $2, $3, $4)', [
       ...[reviewId, step.operator, step.action, step.note],
     ]);
   }
 
-  async setFirst(tx: Tx, reviewId: string, operator: string): Promise<void> {
+  /** Stores the first of two operators; null after a confirmation was taken back. */
+  async setFirst(tx: Tx, reviewId: string, operator: string | null): Promise<void> {
     await tx.rows('UPDATE abuse_reviews SET first_operator = $2, version = version + 1 WHERE review_id = $1', [
       reviewId,
       operator,

@@ -49,9 +49,10 @@ export type CaseMark = 'closed' | 'corrected' | 'opened';
 
 /**
  * A step that leaves a case open. `return_asked`, `end_asked`: the first of two operators asked to return a held win, or to
- * end free rounds. `tried`: an operator had the vendor asked again.
+ * end free rounds. `return_taken_back`, `end_taken_back`: that operator no longer asks. `tried`: an operator had the
+ * vendor asked again.
  */
-export type CaseStepBefore = 'return_asked' | 'end_asked' | 'tried';
+export type CaseStepBefore = 'return_asked' | 'return_taken_back' | 'end_asked' | 'end_taken_back' | 'tried';
 
 /** One step on a case, with its reason. An operator or the service itself takes it. */
 export interface CaseNote {
@@ -68,6 +69,26 @@ export interface CaseStep extends Pick<CaseNote, 'note' | 'operator'> {
   readonly step: CaseMark;
   readonly reason?: string;
 }
+
+/**
+ * Returns the operator who asked for something that needs a second operator, and has neither taken the request back nor
+ * seen the case opened again since; undefined if no request waits.
+ */
+export function askedBy(
+  notes: readonly Pick<CaseNote, 'step' | 'operator'>[],
+  what: 'return' | 'end',
+): string | undefined {
+  const steps: readonly CaseNote['step'][] = [`${what}_asked`, `${what}_taken_back`, 'opened'];
+  const last = notes.findLast(({ step }) => steps.includes(step));
+  return last?.step === `${what}_asked` ? last.operator : undefined;
+}
+
+/** The same as an SQL condition on a case `c`. */
+export const isAsked = (what: 'return' | 'end'): string => `EXISTS (SELECT FROM case_notes n
+  WHERE n.case_id = c.case_id AND n.step = '${what}_asked'
+    AND NOT EXISTS (SELECT FROM case_notes o
+                     WHERE o.case_id = c.case_id AND o.step IN ('opened', '${what}_taken_back')
+                       AND (o.noted_at, o.note_id) > (n.noted_at, n.note_id)))`;
 
 const OUTCOMES = { closed: 'explained', corrected: 'corrected' } as const;
 

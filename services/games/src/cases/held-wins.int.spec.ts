@@ -82,6 +82,25 @@ test('a return needs two different operators', async () => {
   expect(await wins.find(caseId)).toMatchObject({ decision: 'return' });
 });
 
+test('the first of two operators takes the request back until the second decides', async () => {
+  const caseId = await aHeldWin();
+  const asked = { ...OF_LAB, secondOnly: true };
+  const waits = async () => (await wins.page(asked, PAGE)).wins.map((win) => win.caseId);
+  await service.decide(caseId, 'return', by('ann'));
+  expect(await service.takeBack(caseId, 'bob')).toEqual({ outcome: 'repeated' });
+  expect(await service.takeBack(caseId, 'ann')).toEqual({ outcome: 'taken_back' });
+  expect(await service.takeBack(caseId, 'ann')).toEqual({ outcome: 'repeated' });
+  expect(await waits()).not.toContain(caseId);
+  expect(await service.decide(caseId, 'return', { ...by('bob'), version: 1n })).toEqual({ outcome: 'stale' });
+  // Nobody asks any longer, so the next operator is the first again.
+  expect(await service.decide(caseId, 'return', { ...by('bob'), version: 2n })).toEqual({ outcome: 'asked' });
+  expect(await waits()).toContain(caseId);
+  expect(await decisionsOf(caseId)).toEqual([]);
+  expect(await service.decide(caseId, 'return', by('ann'))).toEqual({ outcome: 'decided' });
+  expect(await service.takeBack(caseId, 'bob')).toEqual({ outcome: 'decided_otherwise' });
+  expect(await decisionsOf(caseId)).toEqual(['hold.return']);
+});
+
 test('a release and a return at the same time are one decision', async () => {
   const caseId = await aHeldWin();
   await service.decide(caseId, 'return', by('ann'));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
-import type { CaseNote, OpenedCase } from './cases.store.js';
+import { isAsked, type CaseNote, type OpenedCase } from './cases.store.js';
 
 /** A held win with its case. An operator must still decide on it, or has decided. */
 export interface HeldWin extends Pick<
@@ -24,9 +24,8 @@ const HELD_WINS = `cases c
   JOIN vendor_transactions w ON w.vassalage = c.vassalage AND w.tx_id = c.subject
   JOIN vendor_players p ON p.vassalage = w.vassalage AND p.player_id = w.player_id`;
 
-/** SQL condition of an undecided win that the first of two operators asked to return. */
-const RETURN_ASKED = `c.closed_at IS NULL
-  AND EXISTS (SELECT FROM case_notes n WHERE n.case_id = c.case_id AND n.step = 'return_asked')`;
+/** SQL condition of an undecided win that the first of two operators still asks to return. */
+const RETURN_ASKED = `c.closed_at IS NULL AND ${isAsked('return')}`;
 
 /** Reads held wins for the operators' screen. */
 @Injectable()

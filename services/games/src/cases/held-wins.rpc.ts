@@ -4,6 +4,7 @@ import { games } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { askedBy } from './cases.store.js';
 import { HeldWinsReadModel, type HeldWin } from './held-wins.read-model.js';
 import { HeldWinsService } from './held-wins.service.js';
 
@@ -48,9 +49,11 @@ export class HeldWinsRpc {
   }: games.DecideHeldWinRequest): Promise<MessageInitShape<typeof games.HeldWinSchema>> {
     uuidField(caseId, 'case_id');
     if (!/^[\x21-\x7e]{1,64}$/.test(operator)) throw invalid('operatorId');
-    if (decision !== 'release' && decision !== 'return') throw invalid('decision');
-    if (note.trim() === '' || note.length > 500) throw invalid('note');
-    const { outcome } = await this.service.decide(caseId, decision, { operator, note, version });
+    if (decision !== 'release' && decision !== 'return' && decision !== 'take_back') throw invalid('decision');
+    if (decision !== 'take_back' && (note.trim() === '' || note.length > 500)) throw invalid('note');
+    const { outcome } = await (decision === 'take_back'
+      ? this.service.takeBack(caseId, operator)
+      : this.service.decide(caseId, decision, { operator, note, version }));
     if (outcome === 'stale') throw new Failure('review.stale');
     if (outcome === 'decided_otherwise') throw new Failure('review.decided');
     const win = outcome === 'no_held_win' ? undefined : await this.wins.find(caseId);
@@ -66,7 +69,7 @@ const encode = (win: HeldWin): MessageInitShape<typeof games.HeldWinSchema> => (
   detail: { ...win.detail },
   openedAt: timestampFromDate(win.openedAt),
   ...(win.closedAt && { closedAt: timestampFromDate(win.closedAt) }),
-  returnAskedBy: win.notes.find(({ step }) => step === 'return_asked')?.operator ?? '',
+  returnAskedBy: askedBy(win.notes, 'return') ?? '',
   decision: win.decision ?? '',
   memberId: win.memberId,
   brand: win.brand,

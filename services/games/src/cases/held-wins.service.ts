@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { VendorTransactionsStore } from '../vendors/transactions/vendor-transactions.store.js';
-import { CasesStore, type CaseNote } from './cases.store.js';
+import { CasesStore, askedBy, type CaseNote } from './cases.store.js';
 
 export type HeldWinDecision = 'release' | 'return';
 
@@ -43,9 +43,9 @@ export class HeldWinsService {
         return { outcome: before === decision ? 'repeated' : 'decided_otherwise' };
       }
       const notes = await this.#cases.notes(tx, caseId);
-      const asked = notes.filter(({ step }) => step === 'return_asked');
-      const isFirst = decision === 'return' && !asked.some((other) => other.operator !== operator);
-      if (isFirst && asked.length > 0) return { outcome: 'repeated' };
+      const first = askedBy(notes, 'return');
+      if (decision === 'return' && first === operator) return { outcome: 'repeated' };
+      const isFirst = decision === 'return' && first === undefined;
       if (version !== undefined && version !== BigInt(notes.length)) return { outcome: 'stale' };
       if (isFirst) {
         await this.#cases.note(tx, caseId, 'return_asked', { note, operator });
@@ -58,6 +58,21 @@ export class HeldWinsService {
       });
       const opened = await this.#transactions.openHold(tx, found.vassalage, found.subject, `hold.${decision}`);
       return { outcome: opened ? 'decided' : 'decided_otherwise' };
+    });
+  }
+
+  /** Takes the operator's own request for a return back, until a second operator decides. */
+  async takeBack(
+    caseId: string,
+    operator: string,
+  ): Promise<{ readonly outcome: 'no_held_win' | 'decided_otherwise' | 'repeated' | 'taken_back' }> {
+    return this.db.transaction(async (tx) => {
+      const found = await this.#cases.lock(tx, caseId);
+      if (found?.kind !== 'held_win') return { outcome: 'no_held_win' };
+      if (found.closedAt) return { outcome: 'decided_otherwise' };
+      if (askedBy(await this.#cases.notes(tx, caseId), 'return') !== operator) return { outcome: 'repeated' };
+      await this.#cases.note(tx, caseId, 'return_taken_back', { note: '', operator });
+      return { outcome: 'taken_back' };
     });
   }
 }

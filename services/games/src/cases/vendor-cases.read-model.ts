@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 import { sidesOf, type CaseFacts, type CaseSides } from './case-sides.js';
-import type { CaseNote, OpenedCase } from './cases.store.js';
+import { isAsked, type CaseNote, type OpenedCase } from './cases.store.js';
 
 export const CASE_STATES = ['open', 'explained', 'corrected'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
@@ -47,10 +47,7 @@ const UNCONFIRMED = `EXISTS (SELECT FROM free_grants f
   WHERE f.grant_id = CASE WHEN c.kind IN ('free_grant_unconfirmed', 'free_cancel_unconfirmed') THEN c.subject::uuid END
     AND f.status = CASE c.kind WHEN 'free_grant_unconfirmed' THEN 'preparing' ELSE 'ending' END)`;
 /** SQL condition of an open case whose free rounds the first of two operators asked to end since it was last opened. */
-const END_ASKED = `c.closed_at IS NULL AND EXISTS (SELECT FROM case_notes n
-  WHERE n.case_id = c.case_id AND n.step = 'end_asked'
-    AND NOT EXISTS (SELECT FROM case_notes o WHERE o.case_id = c.case_id AND o.step = 'opened'
-                     AND (o.noted_at, o.note_id) > (n.noted_at, n.note_id)))`;
+const END_ASKED = `c.closed_at IS NULL AND ${isAsked('end')}`;
 /** Held wins are left out, because they have their own screen. */
 const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;
 const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;

@@ -9,13 +9,13 @@ import { FreeCasesService } from '../free-rounds/free-cases.service.js';
 import { VendorCallsGateway } from '../vendors/gateway/vendor-calls.gateway.js';
 import { ReconciliationService } from '../vendors/reconciliation/reconciliation.service.js';
 import { CASE_STATES, VendorCasesReadModel, type VendorCase } from './vendor-cases.read-model.js';
-import { MARK_REASONS, VendorCasesService } from './vendor-cases.service.js';
+import { MARK_REASONS, VendorCasesService, type CaseMarking, type MarkOutcome } from './vendor-cases.service.js';
 
 const { GamesService } = games;
 const FROM_BFF = { callers: ['bff'] };
 const DAY_MS = 86_400_000;
 const COMPARED_DAYS_MAX = 30;
-const MARKS = ['explained', 'corrected', 'open', 'retry', 'end'] as const;
+const MARKS = ['explained', 'corrected', 'open', 'retry', 'end', 'take_back'] as const;
 const NO_REASON: readonly string[] = [''];
 const STEP_NAMES: Readonly<Record<string, string>> = { closed: 'explained' };
 
@@ -62,16 +62,25 @@ export class VendorCasesRpc {
     const mark = MARKS.find((one) => one === request.mark);
     if (!mark) throw invalid('mark');
     if (!/^[\x21-\x7e]{1,64}$/.test(operator)) throw invalid('operatorId');
-    const reasons = mark === 'retry' || mark === 'end' ? NO_REASON : MARK_REASONS[mark];
-    if (!reasons.includes(reason)) throw invalid('reason');
-    if (note.trim() === '' || note.length > 500) throw invalid('note');
-    const step = { note, operator, version };
-    const outcome = await (mark === 'retry' || mark === 'end'
-      ? this.freeCases[mark](caseId, step)
-      : this.service.mark(caseId, { mark, reason, ...step }));
+    const outcome =
+      mark === 'take_back'
+        ? await this.freeCases.takeBack(caseId, operator)
+        : await this.#mark(mark, { caseId, reason, note, operator, version });
     if (outcome === 'not_found') throw new Failure('resource.not_found');
     if (outcome !== 'marked') throw new Failure(`review.${outcome}`);
     return encode(await this.#find(caseId));
+  }
+
+  async #mark(
+    mark: Exclude<(typeof MARKS)[number], 'take_back'>,
+    { caseId, reason, ...step }: Omit<CaseMarking, 'mark'> & { readonly caseId: string },
+  ): Promise<MarkOutcome> {
+    const reasons = mark === 'retry' || mark === 'end' ? NO_REASON : MARK_REASONS[mark];
+    if (!reasons.includes(reason)) throw invalid('reason');
+    if (step.note.trim() === '' || step.note.length > 500) throw invalid('note');
+    return mark === 'retry' || mark === 'end'
+      ? this.freeCases[mark](caseId, step)
+      : this.service.mark(caseId, { mark, reason, ...step });
   }
 
   @Rpc(GamesService.method.compareVendorDay, FROM_BFF)

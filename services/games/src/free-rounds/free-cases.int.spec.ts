@@ -204,6 +204,18 @@ test('two operators end rounds that were never confirmed: the vendor is asked to
   expect(await grantOf(grantId)).toMatchObject({ status: 'ended', reason: 'unavailable', played: 0 });
 });
 
+test('the first of two operators takes the request to end rounds back', async () => {
+  const grantId = await aGrant();
+  await tries(grantId, TRIES_BEFORE_CASE);
+  const { caseId } = await theCase(grantId, GRANT);
+  await freeCases.end(caseId, step('ann', 0));
+  await freeCases.takeBack(caseId, 'bob');
+  expect(await waitsForSecond(caseId)).toBe(true);
+  await freeCases.takeBack(caseId, 'ann');
+  expect(await waitsForSecond(caseId)).toBe(false);
+  expect([await freeCases.end(caseId, step('bob', 2)), await waitsForSecond(caseId)]).toEqual(['marked', true]);
+});
+
 test('a request to end of before the case was opened again does not count', async () => {
   const grantId = await aGrant();
   await tries(grantId, TRIES_BEFORE_CASE);

@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { decide } from '@nm/kit/four-eyes/change-request.js';
-import { CasesStore, FREE_CASES, SERVICE_NAME, type FreeCaseKind, type OpenedCase } from '../cases/cases.store.js';
+import {
+  CasesStore,
+  FREE_CASES,
+  SERVICE_NAME,
+  askedBy,
+  type FreeCaseKind,
+  type OpenedCase,
+} from '../cases/cases.store.js';
 import type { CaseMarking, MarkOutcome } from '../cases/vendor-cases.service.js';
 import { TRIES_BEFORE_CASE, type FreeGrant } from './free-grant.js';
 import { FreeGrantsStore } from './free-grants.store.js';
@@ -72,18 +79,28 @@ export class FreeCasesService {
   async end(caseId: string, { note, operator, version }: Step): Promise<MarkOutcome> {
     return this.#step(caseId, version, async (tx, found, grant) => {
       if (grant.status !== STATUS_OF[found.kind]) return 'decided';
-      const notes = await this.cases.notes(tx, caseId);
-      const asked = notes.slice(notes.findLastIndex(({ step }) => step === 'opened') + 1);
-      const first = asked.find(({ step }) => step === 'end_asked');
-      if (!first) {
+      const first = askedBy(await this.cases.notes(tx, caseId), 'end');
+      if (first === undefined) {
         await this.cases.note(tx, caseId, 'end_asked', { note, operator });
         return 'marked';
       }
-      const request = { requestedBy: first.operator, status: 'waiting', decidedBy: null } as const;
+      const request = { requestedBy: first, status: 'waiting', decidedBy: null } as const;
       decide(request, { decision: 'approve', operator, note }, () => undefined);
       await this.cases.mark(tx, caseId, { step: 'corrected', note, operator, reason: 'rounds_ended' });
       if (grant.status === 'preparing') await this.grants.beginEnd(tx, grant.grantId, 'unavailable');
       else await this.wins.end(tx, grant.grantId, 'unavailable');
+      return 'marked';
+    });
+  }
+
+  /** Takes the operator's own request to end the rounds back, until a second operator decides. */
+  async takeBack(caseId: string, operator: string): Promise<MarkOutcome> {
+    return this.db.transaction(async (tx) => {
+      const found = await this.cases.lock(tx, caseId);
+      if (!FREE_CASES.some((kind) => kind === found?.kind)) return 'not_found';
+      if (found?.closedAt !== null) return 'decided';
+      if (askedBy(await this.cases.notes(tx, caseId), 'end') === operator)
+        await this.cases.note(tx, caseId, 'end_taken_back', { note: '', operator });
       return 'marked';
     });
   }

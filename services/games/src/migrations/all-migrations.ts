@@ -30,6 +30,7 @@ import { FreeRounds1795700400000 } from './20261126T1340-free-rounds.js';
 import { FeatureSale1795702560000 } from './20261126T1416-feature-sale.js';
 import { FreeRoundCases1795715640000 } from './20261126T1754-free-round-cases.js';
 import { ImportedKinds1795750080000 } from './20261127T0328-imported-kinds.js';
+import { TakenBack1795769100000 } from './20261127T0845-taken-back.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -69,6 +70,7 @@ export const gamesMigrations = [
   FeatureSale1795702560000,
   FreeRoundCases1795715640000,
   ImportedKinds1795750080000,
+  TakenBack1795769100000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

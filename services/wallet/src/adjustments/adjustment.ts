@@ -70,6 +70,12 @@ export const isSameRequest = (a: AdjustmentRequest, b: AdjustmentRequest): boole
   a.note === b.note &&
   a.requestedBy === b.requestedBy;
 
+/** Returns true if a balance allows the change: a debit takes no more than there is. */
+export const fits = (
+  { kind, amountMinor }: Pick<AdjustmentRequest, 'kind' | 'amountMinor'>,
+  beforeMinor: bigint,
+): boolean => kind !== 'cash_debit' || amountMinor <= beforeMinor;
+
 export function movementOf({ kind, amountMinor, turnoverMinor, adjustmentId }: AdjustmentRequest): Movement {
   switch (kind) {
     case 'cash_credit':

@@ -60,8 +60,13 @@ describe('Adjustments', () => {
   });
   const requested = (memberId: string, changes: Partial<AdjustmentRequest> = {}): Promise<Adjustment> =>
     adjustments.request(aRequest(memberId, changes));
-  const approve = (adjustmentId: string, operator = 'bob') =>
-    adjustments.approve(adjustmentId, { operator, version: 2n, note: '' });
+  const seenOf = async (adjustmentId: string): Promise<bigint> =>
+    (await bench.app.get(AdjustmentsStore).balanceOf(bench.db, await adjustments.find(adjustmentId))) ?? 0n;
+  const approve = async (adjustmentId: string, operator = 'bob', seenMinor?: bigint) =>
+    adjustments.approve(adjustmentId, {
+      ...{ operator, version: 2n, note: '' },
+      seenMinor: seenMinor ?? (await seenOf(adjustmentId)),
+    });
   const pools = (memberId: string) =>
     bench.db.one('SELECT cash_minor::bigint AS cash, bonus_minor::bigint AS bonus FROM accounts WHERE member_id = $1', [
       memberId,
@@ -104,11 +109,29 @@ describe('Adjustments', () => {
     expect(await postings(adjustmentId)).toBe(0);
   });
 
-  it('of more cash than there is ends as refused, and moves nothing', async () => {
+  it('of more cash than there is, is refused before anything is decided, and posts once the cash is there', async () => {
     const memberId = await aMember(399n);
     const { adjustmentId } = await requested(memberId, { kind: 'cash_debit' });
-    expect(await approve(adjustmentId)).toMatchObject({ status: 'refused', refusal: 'wallet.insufficient_funds' });
-    expect(await pools(memberId)).toEqual({ cash: 399n, bonus: 0n });
+    await expect(approve(adjustmentId)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
+    expect([(await adjustments.find(adjustmentId)).status, await postings(adjustmentId)]).toEqual(['waiting', 0]);
+    await post(memberId, aDeposit(1n));
+    expect(await approve(adjustmentId)).toMatchObject({ status: 'applied' });
+    expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n });
+  });
+
+  it('whose balance is not the one that the operator saw is not approved, and the answer has both figures', async () => {
+    const memberId = await aMember(1_000n);
+    const { adjustmentId } = await requested(memberId);
+    await post(memberId, aBet(70n));
+    await expect(approve(adjustmentId, 'bob', 1_000n)).rejects.toMatchObject({
+      code: 'review.figures_changed',
+      data: { seenMinor: 1_000n, beforeMinor: 930n },
+    });
+    expect([(await adjustments.find(adjustmentId)).status, await postings(adjustmentId)]).toEqual(['waiting', 0]);
+    expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
+    // The same approval again is the same answer, although the balance is another one by now.
+    expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
+    expect([await postings(adjustmentId), await pools(memberId)]).toEqual([1, { cash: 1_330n, bonus: 0n }]);
   });
 
   it('asked for twice is one request; another one under its id is refused', async () => {
@@ -137,8 +160,16 @@ describe('Adjustments', () => {
     const requests = await Promise.all(
       Array.from({ length: 10 }, () => requested(memberId, { kind: 'cash_debit', amountMinor: 90n })),
     );
+    // An operator looks again after each change of the figures, until the debit is posted or no longer fits.
+    const persist = async (adjustmentId: string): Promise<{ readonly status: string }> => {
+      for (;;) {
+        const answer = await approve(adjustmentId).catch((error: unknown) => (error as { code: string }).code);
+        if (typeof answer !== 'string') return answer;
+        if (answer !== 'review.figures_changed') return { status: answer };
+      }
+    };
     const [debits, bets] = await Promise.all([
-      Promise.all(requests.map(({ adjustmentId }) => approve(adjustmentId))),
+      Promise.all(requests.map(({ adjustmentId }) => persist(adjustmentId))),
       Promise.all(Array.from({ length: 20 }, () => post(memberId, aBet(70n)))),
     ]);
     const taken =

@@ -3,12 +3,15 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   AdjustmentService,
   type AdjustmentForReviewSchema,
+  type ApproveAdjustmentRequest,
   type DecideRequest,
   type GetReviewRequest,
   type ListAdjustmentsResponseSchema,
   type ListReviewsRequest,
   type RequestAdjustmentRequest,
 } from '@nm/contracts/wallet.js';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import type { Review } from '../reviews/review.js';
@@ -30,6 +33,7 @@ const { method } = AdjustmentService;
 @RpcController(AdjustmentService)
 export class AdjustmentsRpc {
   constructor(
+    private readonly db: Db,
     private readonly service: AdjustmentsService,
     private readonly store: AdjustmentsStore,
     private readonly reviews: ReviewsReadModel,
@@ -76,9 +80,11 @@ export class AdjustmentsRpc {
   }
 
   @Rpc(method.approveAdjustment, FROM_BFF)
-  async approveAdjustment({ subjectId, operatorId: operator, version, note }: DecideRequest): Promise<Encoded> {
+  async approveAdjustment(request: ApproveAdjustmentRequest): Promise<Encoded> {
+    const { subjectId, operatorId: operator, version, note, seenMinor } = request;
     uuidField(subjectId, 'subject_id');
-    await this.service.approve(subjectId, { operator, version, note });
+    if (seenMinor === undefined) throw new Failure('request.invalid', { field: 'seen_minor' });
+    await this.service.approve(subjectId, { operator, version, note, seenMinor });
     return this.#answer(subjectId);
   }
 
@@ -93,7 +99,9 @@ export class AdjustmentsRpc {
     const adjustment = await this.service.find(subjectId);
     const review = await this.reviews.find('adjustment', subjectId);
     if (!review) throw notFound();
-    return encode(adjustment, review, await this.reviews.steps('adjustment', subjectId));
+    const answer = encode(adjustment, review, await this.reviews.steps('adjustment', subjectId));
+    const beforeMinor = adjustment.status === 'waiting' ? await this.store.balanceOf(this.db, adjustment) : undefined;
+    return { ...answer, ...(beforeMinor !== undefined && { beforeMinor }) };
   }
 }
 

@@ -9,6 +9,7 @@ import { ReviewsService } from '../reviews/reviews.service.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { notFound } from '../wallet.errors.js';
 import {
+  fits,
   isSameRequest,
   movementOf,
   validateAdjustment,
@@ -22,6 +23,11 @@ const CALLER = 'wallet.adjustments';
 
 export interface AdjustmentStep extends ReviewStep {
   readonly note: string;
+}
+
+export interface AdjustmentApproval extends AdjustmentStep {
+  /** The balance before the change, as the operator saw it. */
+  readonly seenMinor: bigint;
 }
 
 /**
@@ -63,15 +69,22 @@ export class AdjustmentsService {
   }
 
   /**
-   * Approves a request and posts it. If the ledger refuses it, the adjustment ends as `refused` with the ledger's code.
-   * @throws the failures of ReviewsService.decide, and ops.own_request for the requester.
+   * Approves a request and posts it. If the balance is not the one that the operator saw, or a debit does not fit,
+   * nothing is decided. If the balance moves between this check and the posting and the ledger refuses it, the adjustment
+   * ends as `refused` with the ledger's code.
+   * @throws the failures of ReviewsService.decide, review.figures_changed, wallet.insufficient_funds, and ops.own_request
+   * for the requester.
    */
-  async approve(adjustmentId: string, step: AdjustmentStep): Promise<Adjustment> {
-    await this.#locked(adjustmentId, async (tx, { requestedBy }) => {
-      if (step.operator === requestedBy) throw new Failure('ops.own_request');
+  async approve(adjustmentId: string, { seenMinor, ...step }: AdjustmentApproval): Promise<Adjustment> {
+    await this.#locked(adjustmentId, async (tx, adjustment) => {
+      if (step.operator === adjustment.requestedBy) throw new Failure('ops.own_request');
       const decision = { ...step, decision: 'approve', reason: '' } as const;
       const { isNew } = await this.reviews.decide(tx, 'adjustment', adjustmentId, decision);
-      if (isNew) await this.store.approve(tx, adjustmentId);
+      if (!isNew) return;
+      const beforeMinor = (await this.store.balanceOf(tx, adjustment)) ?? 0n;
+      if (beforeMinor !== seenMinor) throw new Failure('review.figures_changed', { seenMinor, beforeMinor });
+      if (!fits(adjustment, beforeMinor)) throw new Failure('wallet.insufficient_funds');
+      await this.store.approve(tx, adjustmentId);
     });
     await this.finish(adjustmentId);
     return this.find(adjustmentId);

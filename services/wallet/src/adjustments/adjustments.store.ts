@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import type { Posting } from '../ledger/command.js';
 import type { Adjustment, AdjustmentRequest } from './adjustment.js';
 
@@ -22,6 +22,19 @@ export class AdjustmentsStore {
       currency,
     ]);
     return row?.brand;
+  }
+
+  /** Returns the balance that an adjustment changes; undefined if the member has no account in this currency. */
+  async balanceOf(
+    sql: Sql,
+    { memberId, currency, kind }: Pick<Adjustment, 'memberId' | 'currency' | 'kind'>,
+  ): Promise<bigint | undefined> {
+    const row = await sql.one<{ minor: bigint }>(
+      `SELECT CASE WHEN $3 THEN bonus_minor ELSE cash_minor END::bigint AS minor FROM accounts
+        WHERE member_id = $1 AND currency = $2`,
+      [memberId, currency, kind === 'bonus_credit'],
+    );
+    return row?.minor;
   }
 
   /** Stores a request. Returns false if its id is stored already. */

@@ -166,9 +166,19 @@ describe('A deposit under review', () => {
     expect((await desk.listDepositsForReview(second)).content).toHaveLength(1);
     await expect(desk.approveDeposit({ ...first, operatorId: 'bob' })).rejects.toMatchObject({ code: 'review.stale' });
     expect(await cashOf(order)).toBe(0n);
-    expect(await desk.releaseDeposit(await step(order, 'ann'))).toMatchObject({ review: { firstOperator: '' } });
+    // Giving a claim back, also one taken after the approval, keeps the approval; only taking it back ends it.
+    await desk.claimDeposit(await step(order, 'ann'));
+    expect(await desk.releaseDeposit(await step(order, 'ann'))).toMatchObject({
+      review: { firstOperator: 'ann', claimedBy: '' },
+    });
+    await desk.claimDeposit(await step(order, 'bob'));
+    expect((await desk.takeBackDeposit(await step(order, 'bob'))).review).toMatchObject({ firstOperator: 'ann' });
+    expect(await desk.takeBackDeposit(first)).toMatchObject({ review: { firstOperator: '', claimedBy: 'bob' } });
+    expect((await seen(order)).review?.steps?.at(-1)).toMatchObject({ operatorId: 'ann', action: 'take_back' });
+    await desk.releaseDeposit(await step(order, 'bob'));
     expect((await desk.listDepositsForReview(second)).content).toEqual([]);
     for (const operator of ['bob', 'ann']) await desk.approveDeposit(await step(order, operator));
+    await expect(desk.takeBackDeposit(await step(order, 'bob'))).rejects.toMatchObject({ code: 'review.decided' });
     await isCreditedOnce(order);
   });
 

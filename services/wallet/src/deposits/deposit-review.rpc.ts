@@ -78,6 +78,12 @@ export class DepositReviewRpc {
     return this.#answer(await this.service.release(subjectId, operatorId));
   }
 
+  @Rpc(CashierReviewService.method.takeBackDeposit, FROM_BFF)
+  async takeBackDeposit({ subjectId, operatorId }: ClaimRequest): Answer {
+    uuidField(subjectId, 'subject_id');
+    return this.#answer(await this.service.takeBack(subjectId, operatorId));
+  }
+
   @Rpc(CashierReviewService.method.approveDeposit, FROM_BFF)
   async approveDeposit({ subjectId, operatorId: operator, version, note }: DecideRequest): Answer {
     uuidField(subjectId, 'subject_id');

@@ -86,6 +86,17 @@ export class DepositReviewService {
   }
 
   /**
+   * Takes the operator's own first approval back.
+   * @throws the failures of ReviewsService.takeBack.
+   */
+  async takeBack(orderId: string, operator: string): Promise<Review> {
+    return this.db.transaction(async (tx) => {
+      await this.#locked(tx, orderId);
+      return this.reviews.takeBack(tx, 'deposit', orderId, operator);
+    });
+  }
+
+  /**
    * Approves the deposit, so that the arrived amount must be credited. `DepositCreditService.finish` or its job then
    * posts the amount.
    * @throws the failures of ReviewsService.decide, and review.other_currency.

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { claimed, decided, released, type Review, type ReviewDecision, type ReviewVerdict } from './review.js';
+import {
+  claimed,
+  decided,
+  released,
+  takenBack,
+  type Review,
+  type ReviewDecision,
+  type ReviewVerdict,
+} from './review.js';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const later = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -58,8 +66,19 @@ describe('A review', () => {
 
   it('lets the first of two operators take an approval back', () => {
     const first = after(decided(aReview({ fourEyes: true }), by('ann', 'approve'), NOW));
-    expect(released(first, 'bob')).toEqual({ outcome: 'unchanged' });
-    expect(after(released(first, 'ann'))).toMatchObject({ firstOperator: null, firstDecision: null, state: 'open' });
+    expect(takenBack(first, 'bob')).toEqual({ outcome: 'unchanged' });
+    expect(after(takenBack(first, 'ann'))).toMatchObject({ firstOperator: null, firstDecision: null, state: 'open' });
+    const held = after(claimed(first, { operator: 'bob', version: 2n }, NOW));
+    expect(after(takenBack(held, 'ann'))).toMatchObject({ firstOperator: null, claimedBy: 'bob', version: 4n });
+    const done = after(decided(first, by('bob', 'approve', 2n), NOW));
+    expect(takenBack(done, 'ann')).toEqual({ outcome: 'refused', code: 'review.decided' });
+  });
+
+  it('keeps a first approval when its operator claims it again and gives the claim back', () => {
+    const first = after(decided(aReview({ fourEyes: true }), by('ann', 'approve'), NOW));
+    expect(released(first, 'ann')).toEqual({ outcome: 'unchanged' });
+    const again = after(claimed(first, { operator: 'ann', version: 2n }, NOW));
+    expect(after(released(again, 'ann'))).toMatchObject({ claimedBy: null, firstOperator: 'ann' });
   });
 
   it('is rejected by one operator even where an approval needs two', () => {
@@ -71,7 +90,7 @@ describe('A review', () => {
     const operator = fc.constantFrom('ann', 'bob', 'eve');
     const step = fc.oneof(
       fc.record({ type: fc.constant('claim' as const), operator, behind: fc.bigInt(0n, 1n) }),
-      fc.record({ type: fc.constant('release' as const), operator, behind: fc.constant(0n) }),
+      fc.record({ type: fc.constantFrom('release' as const, 'take_back' as const), operator, behind: fc.constant(0n) }),
       fc.record({ type: fc.constantFrom('approve' as const, 'reject' as const), operator, behind: fc.bigInt(0n, 1n) }),
     );
     fc.assert(
@@ -85,14 +104,17 @@ describe('A review', () => {
               ? claimed(review, seen, NOW)
               : type === 'release'
                 ? released(review, who)
-                : decided(review, { ...seen, decision: type, reason: 'other' }, NOW);
+                : type === 'take_back'
+                  ? takenBack(review, who)
+                  : decided(review, { ...seen, decision: type, reason: 'other' }, NOW);
           if (verdict.outcome !== 'changed') continue;
           expect(review.state).toBe('open');
           if (type === 'approve') {
             expect(behind).toBe(0n);
             approvals.add(who);
           }
-          if (type === 'release' && verdict.review.firstOperator === null) approvals = new Set();
+          if (type === 'release') expect(verdict.review.firstOperator).toBe(review.firstOperator);
+          if (type === 'take_back') approvals = new Set();
           review = verdict.review;
         }
         if (review.state === 'approved') expect(approvals.size).toBe(fourEyes ? 2 : 1);

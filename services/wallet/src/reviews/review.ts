@@ -6,7 +6,7 @@
 export type ReviewKind = 'deposit' | 'withdrawal' | 'withdrawal_return' | 'adjustment';
 export type ReviewState = 'open' | 'approved' | 'rejected' | 'closed';
 export type ReviewDecision = 'approve' | 'reject';
-export type ReviewAction = ReviewDecision | 'claim' | 'release';
+export type ReviewAction = ReviewDecision | 'claim' | 'release' | 'take_back';
 
 /** A reason for a review with its weight and the facts that made it. It is stored, so it shows what was seen then. */
 export interface ReviewEvidence {
@@ -76,14 +76,18 @@ export function claimed(review: Review, { operator, version }: ReviewStep, now: 
   return refusalOf(review, { operator, version }, now) ?? changed(review, claim);
 }
 
+/** Releases the operator's own claim on a review. A first approval of this operator stays. */
+export const released = (review: Review, operator: string): ReviewVerdict =>
+  review.claimedBy === operator ? changed(review, NO_CLAIM) : UNCHANGED;
+
 /**
- * Releases the operator's own claim on a review. If the operator has given the first of two approvals, this approval is
- * withdrawn too.
+ * Takes the operator's own first approval back, until a second operator decides. Claims stay. The seen version does not
+ * matter, because the operator undoes only the own step, and another operator's claim must not prevent it.
  */
-export function released(review: Review, operator: string): ReviewVerdict {
-  const isFirst = review.state === 'open' && review.firstOperator === operator;
-  if (review.claimedBy !== operator && !isFirst) return UNCHANGED;
-  return changed(review, { ...NO_CLAIM, ...(isFirst && { firstOperator: null, firstDecision: null }) });
+export function takenBack(review: Review, operator: string): ReviewVerdict {
+  if (review.state !== 'open') return { outcome: 'refused', code: 'review.decided' };
+  if (review.firstOperator !== operator) return UNCHANGED;
+  return changed(review, { firstOperator: null, firstDecision: null });
 }
 
 /**

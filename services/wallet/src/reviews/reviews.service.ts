@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { claimed, decided, released, type Review, type ReviewDecision, type ReviewVerdict } from './review.js';
+import {
+  claimed,
+  decided,
+  released,
+  takenBack,
+  type Review,
+  type ReviewDecision,
+  type ReviewVerdict,
+} from './review.js';
 import type { ReviewKind, ReviewStep } from './review.js';
 import { ReviewsStore } from './reviews.store.js';
 
@@ -33,12 +41,21 @@ export class ReviewsService {
   }
 
   /**
-   * Releases an operator's claim on a review.
+   * Releases an operator's claim on a review. A first approval stays.
    * @throws Failure resource.not_found.
    */
   async release(tx: Tx, kind: ReviewKind, subjectId: string, operator: string): Promise<Review> {
     const review = await this.#locked(tx, kind, subjectId, operator);
     return this.#save(tx, review, released(review, operator), { operator, action: 'release', note: '' });
+  }
+
+  /**
+   * Takes an operator's own first approval back.
+   * @throws Failure review.decided, resource.not_found.
+   */
+  async takeBack(tx: Tx, kind: ReviewKind, subjectId: string, operator: string): Promise<Review> {
+    const review = await this.#locked(tx, kind, subjectId, operator);
+    return this.#save(tx, review, takenBack(review, operator), { operator, action: 'take_back', note: '' });
   }
 
   /**

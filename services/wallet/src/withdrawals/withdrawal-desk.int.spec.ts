@@ -211,9 +211,17 @@ describe('Operators and withdrawals', () => {
     expect(await secondOf(paying.memberId, true)).toMatchObject([
       { review: { openedAt: expect.anything() as unknown } },
     ]);
-    const second = { ...back, operatorId: 'bob', version: 2n };
+    const bob = { ...back, operatorId: 'bob' };
+    expect(await desk.takeBackReturn(bob)).toMatchObject({ returnReview: { firstOperator: 'ann' } });
+    expect(await desk.takeBackReturn(back)).toMatchObject({ returnReview: { firstOperator: '', version: 3n } });
+    expect(await secondOf(paying.memberId)).toEqual([]);
+    await expect(desk.markWithdrawalReturned({ ...bob, version: 2n })).rejects.toMatchObject({ code: 'review.stale' });
+    await desk.markWithdrawalReturned({ ...back, version: 3n });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n });
+    const second = { ...bob, version: 4n };
     const answers = await Promise.all([desk.markWithdrawalReturned(second), desk.markWithdrawalReturned(second)]);
     expect(answers).toMatchObject([{ returnReview: { decidedBy: 'bob' } }, { returnReview: { decidedBy: 'bob' } }]);
+    await expect(desk.takeBackReturn(back)).rejects.toMatchObject({ code: 'review.decided' });
     expect(await now(paying)).toMatchObject({ status: 'returned' });
     expect(await pools(paying.memberId)).toMatchObject({ cash: 10_000n });
   });

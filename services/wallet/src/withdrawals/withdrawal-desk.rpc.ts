@@ -7,6 +7,7 @@ import {
   type GetReviewRequest,
   type ListWithdrawalsForReviewRequest,
   type ListWithdrawalsForReviewResponseSchema,
+  type RevealedPayoutAccountSchema,
   type WithdrawalForReviewSchema,
 } from '@nm/contracts/wallet.js';
 import { Db } from '@nm/kit/db/db.js';
@@ -81,6 +82,27 @@ export class WithdrawalDeskRpc {
   async unclaimWithdrawal({ subjectId, operatorId }: ClaimRequest): Answer {
     await this.desk.unclaim(uuidField(subjectId, 'subject_id'), operatorId);
     return this.#answer(subjectId);
+  }
+
+  @Rpc(CashierReviewService.method.takeBackWithdrawal, FROM_BFF)
+  async takeBackWithdrawal({ subjectId, operatorId }: ClaimRequest): Answer {
+    await this.desk.takeBack('withdrawal', uuidField(subjectId, 'subject_id'), operatorId);
+    return this.#answer(subjectId);
+  }
+
+  @Rpc(CashierReviewService.method.takeBackReturn, FROM_BFF)
+  async takeBackReturn({ subjectId, operatorId }: ClaimRequest): Answer {
+    await this.desk.takeBack('withdrawal_return', uuidField(subjectId, 'subject_id'), operatorId);
+    return this.#answer(subjectId);
+  }
+
+  @Rpc(CashierReviewService.method.revealPayoutAccount, FROM_BFF)
+  async revealPayoutAccount({
+    subjectId,
+  }: GetReviewRequest): Promise<MessageInitShape<typeof RevealedPayoutAccountSchema>> {
+    const withdrawal = await this.withdrawals.find(uuidField(subjectId, 'subject_id'));
+    if (!withdrawal || withdrawal.status === 'opening' || withdrawal.status === 'refused') throw notFound();
+    return { institution: withdrawal.institution, holder: withdrawal.holder, number: withdrawal.number };
   }
 
   @Rpc(CashierReviewService.method.approveWithdrawal, FROM_BFF)

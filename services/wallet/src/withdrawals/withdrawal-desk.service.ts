@@ -52,6 +52,14 @@ export class WithdrawalDesk {
   }
 
   /**
+   * Takes the operator's own first approval back: of the withdrawal, or of the statement that it came back.
+   * @throws the failures of ReviewsService.takeBack.
+   */
+  async takeBack(kind: 'withdrawal' | 'withdrawal_return', withdrawalId: string, operator: string): Promise<Review> {
+    return this.#locked(withdrawalId, (tx) => this.reviews.takeBack(tx, kind, withdrawalId, operator));
+  }
+
+  /**
    * Approves a withdrawal and sends it to the provider. If the member has debt, the withdrawal stays in review, and
    * debt is added as a reason.
    * @throws the failures of ReviewsService.decide.

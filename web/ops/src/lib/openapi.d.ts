@@ -3057,7 +3057,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'claim' | 'release' | 'approve' | 'reject';
+      action: 'claim' | 'release' | 'approve' | 'reject' | 'take_back';
       note: string;
     };
     MayDecideDto: {
@@ -3500,6 +3500,15 @@ export interface components {
       /** Format: date-time */
       endedAt?: string;
       steps: components['schemas']['ReviewStepDto'][];
+      /** @description While it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus. */
+      beforeMinor?: string;
+      /** @description While it waits: what the member could withdraw now. */
+      withdrawableMinor?: string;
+      /**
+       * @description Why it cannot be approved now.
+       * @enum {string}
+       */
+      problem?: 'wallet.insufficient_funds';
       may: components['schemas']['MayDecideAdjustmentDto'];
     };
     RequestAdjustmentBody: {
@@ -3825,7 +3834,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'ask_return' | 'close' | 'reopen';
+      action: 'ask_return' | 'take_back' | 'close' | 'reopen';
       note: string;
     };
     MayDecideWinDto: {
@@ -3995,7 +4004,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'release' | 'confirm';
+      action: 'release' | 'confirm' | 'take_back';
       note: string;
     };
     MayDecideAbuseDto: {
@@ -5179,7 +5188,7 @@ export interface components {
       at: string;
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
-      action: 'explain' | 'correct' | 'reopen' | 'retry' | 'ask_end';
+      action: 'explain' | 'correct' | 'reopen' | 'retry' | 'ask_end' | 'take_back';
       /** @enum {string} */
       reason?:
         | 'vendor_error'

@@ -130,7 +130,7 @@ export type DecideAbuseReviewRequest = Message<"agents.v1.DecideAbuseReviewReque
   version: bigint;
 
   /**
-   * release or confirm.
+   * release, confirm or take_back (of the own first confirmation).
    *
    * @generated from field: string decision = 4;
    */
@@ -883,7 +883,8 @@ export const AbuseService: GenService<{
   },
   /**
    * Decides a review. Confirming an amount above the threshold needs two different operators; the first leaves the review
-   * open with `first_operator` set. A repeat of the own decision changes nothing. Fails with review.stale (the version is
+   * open with `first_operator` set. A repeat of the own decision changes nothing. `take_back` takes the own first
+   * confirmation back; its version and note are ignored, and without one nothing changes. Fails with review.stale (the version is
    * not the newest), review.decided, request.invalid (note), resource.not_found.
    *
    * @generated from rpc agents.v1.AbuseService.DecideAbuseReview

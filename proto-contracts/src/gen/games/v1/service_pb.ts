@@ -198,7 +198,7 @@ export type HeldWinNote = Message<"games.v1.HeldWinNote"> & {
   at?: Timestamp | undefined;
 
   /**
-   * return_asked, closed or opened.
+   * return_asked, return_taken_back, closed or opened.
    *
    * @generated from field: string step = 2;
    */
@@ -239,7 +239,7 @@ export type DecideHeldWinRequest = Message<"games.v1.DecideHeldWinRequest"> & {
   operatorId: string;
 
   /**
-   * release or return.
+   * release, return or take_back (of the own request for a return).
    *
    * @generated from field: string decision = 3;
    */
@@ -401,7 +401,7 @@ export type MarkVendorCaseRequest = Message<"games.v1.MarkVendorCaseRequest"> & 
   /**
    * explained (nothing had to change), corrected (one side was set right) or open (again). For free rounds that a vendor does
    * not confirm also retry (the vendor is asked again at once) and end (the rounds end without it; the first operator asks
-   * for it, another one confirms it).
+   * for it, another one confirms it) and take_back (of the own request to end them; version and note are ignored).
    *
    * @generated from field: string mark = 3;
    */
@@ -609,7 +609,7 @@ export type VendorCaseNote = Message<"games.v1.VendorCaseNote"> & {
   at?: Timestamp | undefined;
 
   /**
-   * explained, corrected, opened, tried (asked again) or end_asked.
+   * explained, corrected, opened, tried (asked again), end_asked or end_taken_back.
    *
    * @generated from field: string step = 2;
    */
@@ -4183,7 +4183,8 @@ export const GamesService: GenService<{
   /**
    * An operator's decision on a held win; the wallet posts it within seconds. Release pays it to the member. Return gives it
    * back to the vendor and needs two operators: the first leaves it open with `return_asked_by` set. The same decision again
-   * gives the same answer. Fails with review.decided (the other decision was taken), review.stale (a step was taken since the
+   * gives the same answer. `take_back` takes the own first request for a return back; its version and note are ignored, and
+   * without such a request nothing changes. Fails with review.decided (the other decision was taken), review.stale (a step was taken since the
    * version that the operator saw), resource.not_found, request.invalid (field: decision, operator_id, note).
    *
    * @generated from rpc games.v1.GamesService.DecideHeldWin

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/adjustments.proto.
  */
 export const file_wallet_v1_adjustments: GenFile = /*@__PURE__*/
-  fileDesc("Cht3YWxsZXQvdjEvYWRqdXN0bWVudHMucHJvdG8SCXdhbGxldC52MSLFAQoYUmVxdWVzdEFkanVzdG1lbnRSZXF1ZXN0EhUKDWFkanVzdG1lbnRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgwKBGtpbmQYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhYKDnR1cm5vdmVyX21pbm9yGAYgASgDEg4KBnJlYXNvbhgHIAEoCRIMCgRub3RlGAggASgJEhMKC29wZXJhdG9yX2lkGAkgASgJIqgCChNBZGp1c3RtZW50Rm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSDAoEa2luZBgCIAEoCRIWCg50dXJub3Zlcl9taW5vchgDIAEoAxIOCgZyZWFzb24YBCABKAkSDAoEbm90ZRgFIAEoCRIUCgxyZXF1ZXN0ZWRfYnkYBiABKAkSDgoGc3RhdHVzGAcgASgJEg8KB3JlZnVzYWwYCCABKAkSEwoLdHJhbnNmZXJfaWQYCSABKAkSMAoMcmVxdWVzdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKF0xpc3RBZGp1c3RtZW50c1Jlc3BvbnNlEi8KB2NvbnRlbnQYASADKAsyHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAzKuAwoRQWRqdXN0bWVudFNlcnZpY2USVAoPTGlzdEFkanVzdG1lbnRzEh0ud2FsbGV0LnYxLkxpc3RSZXZpZXdzUmVxdWVzdBoiLndhbGxldC52MS5MaXN0QWRqdXN0bWVudHNSZXNwb25zZRJMCg1HZXRBZGp1c3RtZW50Ehsud2FsbGV0LnYxLkdldFJldmlld1JlcXVlc3QaHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlldxJYChFSZXF1ZXN0QWRqdXN0bWVudBIjLndhbGxldC52MS5SZXF1ZXN0QWRqdXN0bWVudFJlcXVlc3QaHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlldxJNChFBcHByb3ZlQWRqdXN0bWVudBIYLndhbGxldC52MS5EZWNpZGVSZXF1ZXN0Gh4ud2FsbGV0LnYxLkFkanVzdG1lbnRGb3JSZXZpZXcSTAoQUmVqZWN0QWRqdXN0bWVudBIYLndhbGxldC52MS5EZWNpZGVSZXF1ZXN0Gh4ud2FsbGV0LnYxLkFkanVzdG1lbnRGb3JSZXZpZXdCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp, file_wallet_v1_review]);
+  fileDesc("Cht3YWxsZXQvdjEvYWRqdXN0bWVudHMucHJvdG8SCXdhbGxldC52MSLFAQoYUmVxdWVzdEFkanVzdG1lbnRSZXF1ZXN0EhUKDWFkanVzdG1lbnRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgwKBGtpbmQYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhYKDnR1cm5vdmVyX21pbm9yGAYgASgDEg4KBnJlYXNvbhgHIAEoCRIMCgRub3RlGAggASgJEhMKC29wZXJhdG9yX2lkGAkgASgJIn0KGEFwcHJvdmVBZGp1c3RtZW50UmVxdWVzdBISCgpzdWJqZWN0X2lkGAEgASgJEhMKC29wZXJhdG9yX2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSDAoEbm90ZRgEIAEoCRIZCgpzZWVuX21pbm9yGAUgASgDQgWqAQIIASLFAgoTQWRqdXN0bWVudEZvclJldmlldxIhCgZyZXZpZXcYASABKAsyES53YWxsZXQudjEuUmV2aWV3EgwKBGtpbmQYAiABKAkSFgoOdHVybm92ZXJfbWlub3IYAyABKAMSDgoGcmVhc29uGAQgASgJEgwKBG5vdGUYBSABKAkSFAoMcmVxdWVzdGVkX2J5GAYgASgJEg4KBnN0YXR1cxgHIAEoCRIPCgdyZWZ1c2FsGAggASgJEhMKC3RyYW5zZmVyX2lkGAkgASgJEjAKDHJlcXVlc3RlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKDGJlZm9yZV9taW5vchgMIAEoA0IFqgECCAEihgEKF0xpc3RBZGp1c3RtZW50c1Jlc3BvbnNlEi8KB2NvbnRlbnQYASADKAsyHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAzK5AwoRQWRqdXN0bWVudFNlcnZpY2USVAoPTGlzdEFkanVzdG1lbnRzEh0ud2FsbGV0LnYxLkxpc3RSZXZpZXdzUmVxdWVzdBoiLndhbGxldC52MS5MaXN0QWRqdXN0bWVudHNSZXNwb25zZRJMCg1HZXRBZGp1c3RtZW50Ehsud2FsbGV0LnYxLkdldFJldmlld1JlcXVlc3QaHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlldxJYChFSZXF1ZXN0QWRqdXN0bWVudBIjLndhbGxldC52MS5SZXF1ZXN0QWRqdXN0bWVudFJlcXVlc3QaHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlldxJYChFBcHByb3ZlQWRqdXN0bWVudBIjLndhbGxldC52MS5BcHByb3ZlQWRqdXN0bWVudFJlcXVlc3QaHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlldxJMChBSZWplY3RBZGp1c3RtZW50Ehgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaHi53YWxsZXQudjEuQWRqdXN0bWVudEZvclJldmlld0IFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp, file_wallet_v1_review]);
 
 /**
  * @generated from message wallet.v1.RequestAdjustmentRequest
@@ -85,6 +85,47 @@ export const RequestAdjustmentRequestSchema: GenMessage<RequestAdjustmentRequest
   messageDesc(file_wallet_v1_adjustments, 0);
 
 /**
+ * @generated from message wallet.v1.ApproveAdjustmentRequest
+ */
+export type ApproveAdjustmentRequest = Message<"wallet.v1.ApproveAdjustmentRequest"> & {
+  /**
+   * @generated from field: string subject_id = 1;
+   */
+  subjectId: string;
+
+  /**
+   * @generated from field: string operator_id = 2;
+   */
+  operatorId: string;
+
+  /**
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+
+  /**
+   * At most 500 characters.
+   *
+   * @generated from field: string note = 4;
+   */
+  note: string;
+
+  /**
+   * `before_minor` as the operator saw it. Required.
+   *
+   * @generated from field: int64 seen_minor = 5 [features.field_presence = EXPLICIT];
+   */
+  seenMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.ApproveAdjustmentRequest.
+ * Use `create(ApproveAdjustmentRequestSchema)` to create a new message.
+ */
+export const ApproveAdjustmentRequestSchema: GenMessage<ApproveAdjustmentRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_adjustments, 1);
+
+/**
  * @generated from message wallet.v1.AdjustmentForReview
  */
 export type AdjustmentForReview = Message<"wallet.v1.AdjustmentForReview"> & {
@@ -150,6 +191,13 @@ export type AdjustmentForReview = Message<"wallet.v1.AdjustmentForReview"> & {
    * @generated from field: google.protobuf.Timestamp ended_at = 11;
    */
   endedAt?: Timestamp | undefined;
+
+  /**
+   * Of Get, while it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus.
+   *
+   * @generated from field: int64 before_minor = 12 [features.field_presence = EXPLICIT];
+   */
+  beforeMinor: bigint;
 };
 
 /**
@@ -157,7 +205,7 @@ export type AdjustmentForReview = Message<"wallet.v1.AdjustmentForReview"> & {
  * Use `create(AdjustmentForReviewSchema)` to create a new message.
  */
 export const AdjustmentForReviewSchema: GenMessage<AdjustmentForReview> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_adjustments, 1);
+  messageDesc(file_wallet_v1_adjustments, 2);
 
 /**
  * @generated from message wallet.v1.ListAdjustmentsResponse
@@ -189,7 +237,7 @@ export type ListAdjustmentsResponse = Message<"wallet.v1.ListAdjustmentsResponse
  * Use `create(ListAdjustmentsResponseSchema)` to create a new message.
  */
 export const ListAdjustmentsResponseSchema: GenMessage<ListAdjustmentsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_adjustments, 2);
+  messageDesc(file_wallet_v1_adjustments, 3);
 
 /**
  * Credits and debits that one operator requests and another one approves. The caller is the bff, which has checked the
@@ -232,14 +280,17 @@ export const AdjustmentService: GenService<{
     output: typeof AdjustmentForReviewSchema;
   },
   /**
-   * Approves a request and posts it. If the ledger refuses it, the status is `refused` with the ledger's code. Fails with
-   * ops.own_request for the requester, review.stale, review.decided, resource.not_found.
+   * Approves a request and posts it. The caller sends the balance that the operator saw. Fails with review.figures_changed
+   * (the balance is another one now; data: seen_minor, before_minor), wallet.insufficient_funds (a debit that no longer
+   * fits), ops.own_request for the requester, review.stale, review.decided, request.invalid (seen_minor),
+   * resource.not_found; the request then still waits. If the ledger refuses the posting after all, the status is `refused`
+   * with the ledger's code.
    *
    * @generated from rpc wallet.v1.AdjustmentService.ApproveAdjustment
    */
   approveAdjustment: {
     methodKind: "unary";
-    input: typeof DecideRequestSchema;
+    input: typeof ApproveAdjustmentRequestSchema;
     output: typeof AdjustmentForReviewSchema;
   },
   /**

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/review.proto.
  */
 export const file_wallet_v1_review: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvcmV2aWV3LnByb3RvEgl3YWxsZXQudjEi9QMKBlJldmlldxISCgpzdWJqZWN0X2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRINCgVicmFuZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVhc29ucxgGIAMoCRIlCgVzdGF0ZRgHIAEoDjIWLndhbGxldC52MS5SZXZpZXdTdGF0ZRIPCgd2ZXJzaW9uGAggASgDEi0KCW9wZW5lZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY2xhaW1lZF9ieRgKIAEoCRIxCg1jbGFpbV9lbmRzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIdChVuZWVkc19zZWNvbmRfb3BlcmF0b3IYDCABKAgSFgoOZmlyc3Rfb3BlcmF0b3IYDSABKAkSFgoOZmlyc3RfZGVjaXNpb24YDiABKAkSLgoKZGVjaWRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVjaWRlZF9ieRgQIAEoCRIVCg1yZWplY3RfcmVhc29uGBEgASgJEiQKBXN0ZXBzGBQgAygLMhUud2FsbGV0LnYxLlJldmlld1N0ZXAiZwoKUmV2aWV3U3RlcBImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLb3BlcmF0b3JfaWQYAiABKAkSDgoGYWN0aW9uGAMgASgJEgwKBG5vdGUYBCABKAkilwEKEkxpc3RSZXZpZXdzUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDwoHZGVjaWRlZBgCIAEoCBISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EhMKC3NlY29uZF9vbmx5GAYgASgIIiYKEEdldFJldmlld1JlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCSJICgxDbGFpbVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDImcKDURlY2lkZVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEgwKBG5vdGUYBCABKAkSDgoGcmVhc29uGAUgASgJIpsCChBEZXBvc2l0Rm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSEQoJbWV0aG9kX2lkGAIgASgJEhAKCHByb3ZpZGVyGAMgASgJEhUKDW9yZGVyZWRfbWlub3IYBCABKAMSGAoQb3JkZXJlZF9jdXJyZW5jeRgFIAEoCRISCgpwYXltZW50X2lkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgIIAEoCRIRCglwcm9tb3Rpb24YCSABKAkSJwoGcHJvb2ZzGAogAygLMhcud2FsbGV0LnYxLkRlcG9zaXRQcm9vZiJHCh9HZXREZXBvc2l0UHJvb2ZGb3JSZXZpZXdSZXF1ZXN0EhIKCnN1YmplY3RfaWQYASABKAkSEAoIcHJvb2ZfaWQYAiABKAkiiQEKHUxpc3REZXBvc2l0c0ZvclJldmlld1Jlc3BvbnNlEiwKB2NvbnRlbnQYASADKAsyGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLsAQofTGlzdFdpdGhkcmF3YWxzRm9yUmV2aWV3UmVxdWVzdBIOCgZicmFuZHMYASADKAkSLQoIc3RhdHVzZXMYAiADKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EhQKDG5vdF9yZWNlaXZlZBgGIAEoCBISCgp0aW1lc19vbmx5GAcgASgIEhMKC3NlY29uZF9vbmx5GAggASgIIoIDChNXaXRoZHJhd2FsRm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSKQoKd2l0aGRyYXdhbBgCIAEoCzIVLndhbGxldC52MS5XaXRoZHJhd2FsEhEKCW1lbWJlcl9pZBgDIAEoCRINCgVicmFuZBgEIAEoCRIQCghwcm92aWRlchgFIAEoCRIaChJwcm92aWRlcl9wYXlvdXRfaWQYBiABKAkSKQoFZmFjdHMYByABKAsyGi53YWxsZXQudjEuV2l0aGRyYXdhbEZhY3RzEigKDXJldHVybl9yZXZpZXcYCCABKAsyES53YWxsZXQudjEuUmV2aWV3EiQKBXJpc2tzGAkgAygLMhUud2FsbGV0LnYxLlJpc2tSZWFzb24SDAoEcmlzaxgKIAEoBRIzCg9ub3RfcmVjZWl2ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2Nhc2VfaWQYDCABKAkinQEKClJpc2tSZWFzb24SDAoEcnVsZRgBIAEoCRIOCgZ3ZWlnaHQYAiABKAUSLwoFZmFjdHMYAyADKAsyIC53YWxsZXQudjEuUmlza1JlYXNvbi5GYWN0c0VudHJ5EhIKCm1lbWJlcl9pZHMYBCADKAkaLAoKRmFjdHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIuQCCg9XaXRoZHJhd2FsRmFjdHMSNQoRYWNjb3VudF9vcGVuZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2RlcG9zaXRlZF9taW5vchgCIAEoAxIXCg93aXRoZHJhd25fbWlub3IYAyABKAMSFwoPd2l0aGRyYXduX2NvdW50GAQgASgFEhQKDHN0YWtlZF9taW5vchgFIAEoAxIRCgl3b25fbWlub3IYBiABKAMSGQoRbGFyZ2VzdF93aW5fbWlub3IYByABKAMSMwoPbGFzdF9kZXBvc2l0X2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiChpzdGFrZWRfc2luY2VfZGVwb3NpdF9taW5vchgJIAEoAxIeChZzaGFyZWRfYWNjb3VudF9tZW1iZXJzGAogASgFEhIKCmRlYnRfbWlub3IYCyABKAMijwEKIExpc3RXaXRoZHJhd2Fsc0ZvclJldmlld1Jlc3BvbnNlEi8KB2NvbnRlbnQYASADKAsyHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyqRAQoLUmV2aWV3U3RhdGUSHAoYUkVWSUVXX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRUkVWSUVXX1NUQVRFX09QRU4QARIZChVSRVZJRVdfU1RBVEVfQVBQUk9WRUQQAhIZChVSRVZJRVdfU1RBVEVfUkVKRUNURUQQAxIXChNSRVZJRVdfU1RBVEVfQ0xPU0VEEAQypwkKFENhc2hpZXJSZXZpZXdTZXJ2aWNlEmAKFUxpc3REZXBvc2l0c0ZvclJldmlldxIdLndhbGxldC52MS5MaXN0UmV2aWV3c1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdERlcG9zaXRzRm9yUmV2aWV3UmVzcG9uc2USTwoTR2V0RGVwb3NpdEZvclJldmlldxIbLndhbGxldC52MS5HZXRSZXZpZXdSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRGb3JSZXZpZXcSRAoMQ2xhaW1EZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkYKDlJlbGVhc2VEZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkcKDkFwcHJvdmVEZXBvc2l0Ehgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxJGCg1SZWplY3REZXBvc2l0Ehgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxJmChhHZXREZXBvc2l0UHJvb2ZGb3JSZXZpZXcSKi53YWxsZXQudjEuR2V0RGVwb3NpdFByb29mRm9yUmV2aWV3UmVxdWVzdBoeLndhbGxldC52MS5EZXBvc2l0UHJvb2ZQaWN0dXJlEnMKGExpc3RXaXRoZHJhd2Fsc0ZvclJldmlldxIqLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNGb3JSZXZpZXdSZXF1ZXN0Gisud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2Fsc0ZvclJldmlld1Jlc3BvbnNlElUKFkdldFdpdGhkcmF3YWxGb3JSZXZpZXcSGy53YWxsZXQudjEuR2V0UmV2aWV3UmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3EkoKD0NsYWltV2l0aGRyYXdhbBIXLndhbGxldC52MS5DbGFpbVJlcXVlc3QaHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxJMChFVbmNsYWltV2l0aGRyYXdhbBIXLndhbGxldC52MS5DbGFpbVJlcXVlc3QaHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxJNChFBcHByb3ZlV2l0aGRyYXdhbBIYLndhbGxldC52MS5EZWNpZGVSZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSTAoQUmVqZWN0V2l0aGRyYXdhbBIYLndhbGxldC52MS5EZWNpZGVSZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSUgoWTWFya1dpdGhkcmF3YWxSZXR1cm5lZBIYLndhbGxldC52MS5EZWNpZGVSZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXdCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_paging, file_google_protobuf_timestamp, file_wallet_v1_service, file_wallet_v1_withdrawals]);
+  fileDesc("ChZ3YWxsZXQvdjEvcmV2aWV3LnByb3RvEgl3YWxsZXQudjEi9QMKBlJldmlldxISCgpzdWJqZWN0X2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRINCgVicmFuZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVhc29ucxgGIAMoCRIlCgVzdGF0ZRgHIAEoDjIWLndhbGxldC52MS5SZXZpZXdTdGF0ZRIPCgd2ZXJzaW9uGAggASgDEi0KCW9wZW5lZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY2xhaW1lZF9ieRgKIAEoCRIxCg1jbGFpbV9lbmRzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIdChVuZWVkc19zZWNvbmRfb3BlcmF0b3IYDCABKAgSFgoOZmlyc3Rfb3BlcmF0b3IYDSABKAkSFgoOZmlyc3RfZGVjaXNpb24YDiABKAkSLgoKZGVjaWRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVjaWRlZF9ieRgQIAEoCRIVCg1yZWplY3RfcmVhc29uGBEgASgJEiQKBXN0ZXBzGBQgAygLMhUud2FsbGV0LnYxLlJldmlld1N0ZXAiZwoKUmV2aWV3U3RlcBImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLb3BlcmF0b3JfaWQYAiABKAkSDgoGYWN0aW9uGAMgASgJEgwKBG5vdGUYBCABKAkilwEKEkxpc3RSZXZpZXdzUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDwoHZGVjaWRlZBgCIAEoCBISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EhMKC3NlY29uZF9vbmx5GAYgASgIIiYKEEdldFJldmlld1JlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCSJMChVSZXZlYWxlZFBheW91dEFjY291bnQSEwoLaW5zdGl0dXRpb24YASABKAkSDgoGaG9sZGVyGAIgASgJEg4KBm51bWJlchgDIAEoCSJICgxDbGFpbVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDImcKDURlY2lkZVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEgwKBG5vdGUYBCABKAkSDgoGcmVhc29uGAUgASgJIpsCChBEZXBvc2l0Rm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSEQoJbWV0aG9kX2lkGAIgASgJEhAKCHByb3ZpZGVyGAMgASgJEhUKDW9yZGVyZWRfbWlub3IYBCABKAMSGAoQb3JkZXJlZF9jdXJyZW5jeRgFIAEoCRISCgpwYXltZW50X2lkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgIIAEoCRIRCglwcm9tb3Rpb24YCSABKAkSJwoGcHJvb2ZzGAogAygLMhcud2FsbGV0LnYxLkRlcG9zaXRQcm9vZiJHCh9HZXREZXBvc2l0UHJvb2ZGb3JSZXZpZXdSZXF1ZXN0EhIKCnN1YmplY3RfaWQYASABKAkSEAoIcHJvb2ZfaWQYAiABKAkiiQEKHUxpc3REZXBvc2l0c0ZvclJldmlld1Jlc3BvbnNlEiwKB2NvbnRlbnQYASADKAsyGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLsAQofTGlzdFdpdGhkcmF3YWxzRm9yUmV2aWV3UmVxdWVzdBIOCgZicmFuZHMYASADKAkSLQoIc3RhdHVzZXMYAiADKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EhQKDG5vdF9yZWNlaXZlZBgGIAEoCBISCgp0aW1lc19vbmx5GAcgASgIEhMKC3NlY29uZF9vbmx5GAggASgIIoIDChNXaXRoZHJhd2FsRm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSKQoKd2l0aGRyYXdhbBgCIAEoCzIVLndhbGxldC52MS5XaXRoZHJhd2FsEhEKCW1lbWJlcl9pZBgDIAEoCRINCgVicmFuZBgEIAEoCRIQCghwcm92aWRlchgFIAEoCRIaChJwcm92aWRlcl9wYXlvdXRfaWQYBiABKAkSKQoFZmFjdHMYByABKAsyGi53YWxsZXQudjEuV2l0aGRyYXdhbEZhY3RzEigKDXJldHVybl9yZXZpZXcYCCABKAsyES53YWxsZXQudjEuUmV2aWV3EiQKBXJpc2tzGAkgAygLMhUud2FsbGV0LnYxLlJpc2tSZWFzb24SDAoEcmlzaxgKIAEoBRIzCg9ub3RfcmVjZWl2ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2Nhc2VfaWQYDCABKAkinQEKClJpc2tSZWFzb24SDAoEcnVsZRgBIAEoCRIOCgZ3ZWlnaHQYAiABKAUSLwoFZmFjdHMYAyADKAsyIC53YWxsZXQudjEuUmlza1JlYXNvbi5GYWN0c0VudHJ5EhIKCm1lbWJlcl9pZHMYBCADKAkaLAoKRmFjdHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIuQCCg9XaXRoZHJhd2FsRmFjdHMSNQoRYWNjb3VudF9vcGVuZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2RlcG9zaXRlZF9taW5vchgCIAEoAxIXCg93aXRoZHJhd25fbWlub3IYAyABKAMSFwoPd2l0aGRyYXduX2NvdW50GAQgASgFEhQKDHN0YWtlZF9taW5vchgFIAEoAxIRCgl3b25fbWlub3IYBiABKAMSGQoRbGFyZ2VzdF93aW5fbWlub3IYByABKAMSMwoPbGFzdF9kZXBvc2l0X2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiChpzdGFrZWRfc2luY2VfZGVwb3NpdF9taW5vchgJIAEoAxIeChZzaGFyZWRfYWNjb3VudF9tZW1iZXJzGAogASgFEhIKCmRlYnRfbWlub3IYCyABKAMijwEKIExpc3RXaXRoZHJhd2Fsc0ZvclJldmlld1Jlc3BvbnNlEi8KB2NvbnRlbnQYASADKAsyHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyqRAQoLUmV2aWV3U3RhdGUSHAoYUkVWSUVXX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRUkVWSUVXX1NUQVRFX09QRU4QARIZChVSRVZJRVdfU1RBVEVfQVBQUk9WRUQQAhIZChVSRVZJRVdfU1RBVEVfUkVKRUNURUQQAxIXChNSRVZJRVdfU1RBVEVfQ0xPU0VEEAQy4AsKFENhc2hpZXJSZXZpZXdTZXJ2aWNlEmAKFUxpc3REZXBvc2l0c0ZvclJldmlldxIdLndhbGxldC52MS5MaXN0UmV2aWV3c1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdERlcG9zaXRzRm9yUmV2aWV3UmVzcG9uc2USTwoTR2V0RGVwb3NpdEZvclJldmlldxIbLndhbGxldC52MS5HZXRSZXZpZXdSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRGb3JSZXZpZXcSRAoMQ2xhaW1EZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkYKDlJlbGVhc2VEZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkcKD1Rha2VCYWNrRGVwb3NpdBIXLndhbGxldC52MS5DbGFpbVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxJHCg5BcHByb3ZlRGVwb3NpdBIYLndhbGxldC52MS5EZWNpZGVSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRGb3JSZXZpZXcSRgoNUmVqZWN0RGVwb3NpdBIYLndhbGxldC52MS5EZWNpZGVSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRGb3JSZXZpZXcSZgoYR2V0RGVwb3NpdFByb29mRm9yUmV2aWV3Eioud2FsbGV0LnYxLkdldERlcG9zaXRQcm9vZkZvclJldmlld1JlcXVlc3QaHi53YWxsZXQudjEuRGVwb3NpdFByb29mUGljdHVyZRJzChhMaXN0V2l0aGRyYXdhbHNGb3JSZXZpZXcSKi53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxzRm9yUmV2aWV3UmVxdWVzdBorLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNGb3JSZXZpZXdSZXNwb25zZRJVChZHZXRXaXRoZHJhd2FsRm9yUmV2aWV3Ehsud2FsbGV0LnYxLkdldFJldmlld1JlcXVlc3QaHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxJKCg9DbGFpbVdpdGhkcmF3YWwSFy53YWxsZXQudjEuQ2xhaW1SZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSTAoRVW5jbGFpbVdpdGhkcmF3YWwSFy53YWxsZXQudjEuQ2xhaW1SZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSTQoSVGFrZUJhY2tXaXRoZHJhd2FsEhcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3EkkKDlRha2VCYWNrUmV0dXJuEhcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3ElQKE1JldmVhbFBheW91dEFjY291bnQSGy53YWxsZXQudjEuR2V0UmV2aWV3UmVxdWVzdBogLndhbGxldC52MS5SZXZlYWxlZFBheW91dEFjY291bnQSTQoRQXBwcm92ZVdpdGhkcmF3YWwSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3EkwKEFJlamVjdFdpdGhkcmF3YWwSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3ElIKFk1hcmtXaXRoZHJhd2FsUmV0dXJuZWQSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3QgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp, file_wallet_v1_service, file_wallet_v1_withdrawals]);
 
 /**
  * @generated from message wallet.v1.Review
@@ -156,7 +156,7 @@ export type ReviewStep = Message<"wallet.v1.ReviewStep"> & {
   operatorId: string;
 
   /**
-   * claim, release, approve, reject.
+   * claim, release, approve, reject, take_back (of the own first approval).
    *
    * @generated from field: string action = 3;
    */
@@ -245,6 +245,35 @@ export const GetReviewRequestSchema: GenMessage<GetReviewRequest> = /*@__PURE__*
   messageDesc(file_wallet_v1_review, 3);
 
 /**
+ * @generated from message wallet.v1.RevealedPayoutAccount
+ */
+export type RevealedPayoutAccount = Message<"wallet.v1.RevealedPayoutAccount"> & {
+  /**
+   * @generated from field: string institution = 1;
+   */
+  institution: string;
+
+  /**
+   * Empty for crypto.
+   *
+   * @generated from field: string holder = 2;
+   */
+  holder: string;
+
+  /**
+   * @generated from field: string number = 3;
+   */
+  number: string;
+};
+
+/**
+ * Describes the message wallet.v1.RevealedPayoutAccount.
+ * Use `create(RevealedPayoutAccountSchema)` to create a new message.
+ */
+export const RevealedPayoutAccountSchema: GenMessage<RevealedPayoutAccount> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_review, 4);
+
+/**
  * @generated from message wallet.v1.ClaimRequest
  */
 export type ClaimRequest = Message<"wallet.v1.ClaimRequest"> & {
@@ -271,7 +300,7 @@ export type ClaimRequest = Message<"wallet.v1.ClaimRequest"> & {
  * Use `create(ClaimRequestSchema)` to create a new message.
  */
 export const ClaimRequestSchema: GenMessage<ClaimRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 4);
+  messageDesc(file_wallet_v1_review, 5);
 
 /**
  * @generated from message wallet.v1.DecideRequest
@@ -312,7 +341,7 @@ export type DecideRequest = Message<"wallet.v1.DecideRequest"> & {
  * Use `create(DecideRequestSchema)` to create a new message.
  */
 export const DecideRequestSchema: GenMessage<DecideRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 5);
+  messageDesc(file_wallet_v1_review, 6);
 
 /**
  * @generated from message wallet.v1.DepositForReview
@@ -379,7 +408,7 @@ export type DepositForReview = Message<"wallet.v1.DepositForReview"> & {
  * Use `create(DepositForReviewSchema)` to create a new message.
  */
 export const DepositForReviewSchema: GenMessage<DepositForReview> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 6);
+  messageDesc(file_wallet_v1_review, 7);
 
 /**
  * @generated from message wallet.v1.GetDepositProofForReviewRequest
@@ -401,7 +430,7 @@ export type GetDepositProofForReviewRequest = Message<"wallet.v1.GetDepositProof
  * Use `create(GetDepositProofForReviewRequestSchema)` to create a new message.
  */
 export const GetDepositProofForReviewRequestSchema: GenMessage<GetDepositProofForReviewRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 7);
+  messageDesc(file_wallet_v1_review, 8);
 
 /**
  * @generated from message wallet.v1.ListDepositsForReviewResponse
@@ -433,7 +462,7 @@ export type ListDepositsForReviewResponse = Message<"wallet.v1.ListDepositsForRe
  * Use `create(ListDepositsForReviewResponseSchema)` to create a new message.
  */
 export const ListDepositsForReviewResponseSchema: GenMessage<ListDepositsForReviewResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 8);
+  messageDesc(file_wallet_v1_review, 9);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsForReviewRequest
@@ -497,7 +526,7 @@ export type ListWithdrawalsForReviewRequest = Message<"wallet.v1.ListWithdrawals
  * Use `create(ListWithdrawalsForReviewRequestSchema)` to create a new message.
  */
 export const ListWithdrawalsForReviewRequestSchema: GenMessage<ListWithdrawalsForReviewRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 9);
+  messageDesc(file_wallet_v1_review, 10);
 
 /**
  * @generated from message wallet.v1.WithdrawalForReview
@@ -587,7 +616,7 @@ export type WithdrawalForReview = Message<"wallet.v1.WithdrawalForReview"> & {
  * Use `create(WithdrawalForReviewSchema)` to create a new message.
  */
 export const WithdrawalForReviewSchema: GenMessage<WithdrawalForReview> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 10);
+  messageDesc(file_wallet_v1_review, 11);
 
 /**
  * @generated from message wallet.v1.RiskReason
@@ -628,7 +657,7 @@ export type RiskReason = Message<"wallet.v1.RiskReason"> & {
  * Use `create(RiskReasonSchema)` to create a new message.
  */
 export const RiskReasonSchema: GenMessage<RiskReason> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 11);
+  messageDesc(file_wallet_v1_review, 12);
 
 /**
  * @generated from message wallet.v1.WithdrawalFacts
@@ -701,7 +730,7 @@ export type WithdrawalFacts = Message<"wallet.v1.WithdrawalFacts"> & {
  * Use `create(WithdrawalFactsSchema)` to create a new message.
  */
 export const WithdrawalFactsSchema: GenMessage<WithdrawalFacts> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 12);
+  messageDesc(file_wallet_v1_review, 13);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsForReviewResponse
@@ -733,7 +762,7 @@ export type ListWithdrawalsForReviewResponse = Message<"wallet.v1.ListWithdrawal
  * Use `create(ListWithdrawalsForReviewResponseSchema)` to create a new message.
  */
 export const ListWithdrawalsForReviewResponseSchema: GenMessage<ListWithdrawalsForReviewResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 13);
+  messageDesc(file_wallet_v1_review, 14);
 
 /**
  * @generated from enum wallet.v1.ReviewState
@@ -818,11 +847,22 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Gives the own claim back, and takes back the own first approval while the second is missing. Else nothing changes.
+   * Gives the own claim back. A first approval stays. Without a claim nothing changes.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ReleaseDeposit
    */
   releaseDeposit: {
+    methodKind: "unary";
+    input: typeof ClaimRequestSchema;
+    output: typeof DepositForReviewSchema;
+  },
+  /**
+   * Takes the own first approval back while the second is missing; the version is ignored. Without a first approval of
+   * this operator nothing changes. Fails with review.decided, resource.not_found.
+   *
+   * @generated from rpc wallet.v1.CashierReviewService.TakeBackDeposit
+   */
+  takeBackDeposit: {
     methodKind: "unary";
     input: typeof ClaimRequestSchema;
     output: typeof DepositForReviewSchema;
@@ -898,6 +938,37 @@ export const CashierReviewService: GenService<{
     methodKind: "unary";
     input: typeof ClaimRequestSchema;
     output: typeof WithdrawalForReviewSchema;
+  },
+  /**
+   * As TakeBackDeposit.
+   *
+   * @generated from rpc wallet.v1.CashierReviewService.TakeBackWithdrawal
+   */
+  takeBackWithdrawal: {
+    methodKind: "unary";
+    input: typeof ClaimRequestSchema;
+    output: typeof WithdrawalForReviewSchema;
+  },
+  /**
+   * As TakeBackDeposit, of the statement that the money came back.
+   *
+   * @generated from rpc wallet.v1.CashierReviewService.TakeBackReturn
+   */
+  takeBackReturn: {
+    methodKind: "unary";
+    input: typeof ClaimRequestSchema;
+    output: typeof WithdrawalForReviewSchema;
+  },
+  /**
+   * Name and whole number of the payout account. The bff asks the operator for a reason and records the read. Fails with
+   * resource.not_found.
+   *
+   * @generated from rpc wallet.v1.CashierReviewService.RevealPayoutAccount
+   */
+  revealPayoutAccount: {
+    methodKind: "unary";
+    input: typeof GetReviewRequestSchema;
+    output: typeof RevealedPayoutAccountSchema;
   },
   /**
    * Sends it to payout, unless the member has debt: then it stays in review, with the reason `debt`. Fails as ClaimDeposit.

@@ -52,6 +52,7 @@ export function DecisionDialog<Detail extends { readonly id: string; readonly ac
         <p className="muted">
           {decision.isFirst(detail) ? t('opsKit.firstOfTwo') : t(words.text, { account: nameOf(detail) })}
         </p>
+        {decision.Figures ? <decision.Figures detail={detail} /> : null}
         {reasons ? (
           <fieldset className="col g2">
             <legend className="lbl">{t(words.reason ?? 'opsKit.rejectReason')}</legend>

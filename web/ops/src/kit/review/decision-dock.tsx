@@ -8,6 +8,7 @@ import { Kbd } from '../keyboard/kbd.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { useKeptText } from '../use-kept-text.js';
 import { DecisionDialog } from './decision-dialog.js';
+import { FiguresChanged } from './figures-changed.js';
 import type { Decision, ReviewKind } from './review-kind.js';
 import { NOTE_MAX, amountText } from './review-words.js';
 import { noteKey, type ReviewActs } from './use-review-acts.js';
@@ -39,8 +40,9 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
   const claimIt = claims && !claim ? () => acts.act({ name: 'claim', isDecision: false, id, version }) : undefined;
   const releaseIt =
     claims && claim?.mine ? () => acts.act({ name: 'release', isDecision: false, id, version }) : undefined;
+  const backBy = canReview && !isOff ? kind.takesBack?.(detail) : undefined;
   const because = isOpen ? kind.because(detail) : undefined;
-  const isShown = (canReview && isOpen) || own.length > 0;
+  const isShown = (canReview && isOpen) || own.length > 0 || backBy !== undefined;
   useKeys({
     ...Object.fromEntries(allowed.map((decision) => [decision.key, () => setAsking(decision)])),
     c: claimIt,
@@ -62,6 +64,7 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
         </p>
       ) : null}
       {isOff ? <p className="fs13 muted">{t('opsKit.decidingOff')}</p> : null}
+      {acts.changed?.act.id === id ? <FiguresChanged changed={acts.changed} currency={detail.currency ?? ''} /> : null}
       <div className="input s">
         <input
           ref={field}
@@ -84,6 +87,15 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
             {t(decision.words.button)} <Kbd>{decision.key.toUpperCase()}</Kbd>
           </Button>
         ))}
+        {backBy ? (
+          <Button
+            tone="line"
+            busy={acts.isBusy}
+            onClick={() => acts.act({ name: backBy, isDecision: false, id, version })}
+          >
+            {t('opsKit.takeBack')}
+          </Button>
+        ) : null}
         {claimIt ? (
           <Button tone="line" busy={acts.isBusy} onClick={claimIt}>
             {t('opsKit.claim')} <Kbd>C</Kbd>
@@ -111,6 +123,7 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
               isDecision: true,
               id,
               version: asking.version?.(detail) ?? version,
+              ...(asking.seen && { seen: asking.seen(detail) }),
               note: note.trim(),
               ...(reason && { reason, reasonField: asking.choice?.field }),
               ...(letter && asking.writes && { letter, letterField: asking.writes.field }),

@@ -121,6 +121,10 @@ export interface Decision<Detail> {
   readonly isOver: (detail: Detail) => boolean;
   /** Message id, with `{reference}`, of the reason why the entry still waits, if not for a second operator. */
   readonly stillText?: (detail: Detail) => string | undefined;
+  /** The figures that the operator saw, which are sent with the decision. The server refuses it if they changed. */
+  readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
+  /** Shows these figures in the confirmation. */
+  readonly Figures?: ComponentType<{ readonly detail: Detail }>;
   /** The version sent with the decision, if it is not the detail's own. */
   readonly version?: (detail: Detail) => string;
 }
@@ -143,6 +147,11 @@ export interface TimeLine {
 /** A kind of review with its lists, facts and decisions. */
 export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSteps> extends RowKind<Row> {
   readonly decisions: readonly Decision<Detail>[];
+  /**
+   * The last segment of the request by which this operator takes the own first approval back; undefined if there is
+   * none. Absent for kinds whose first step is a request, which is withdrawn by a decision of its own.
+   */
+  readonly takesBack?: (detail: Detail) => string | undefined;
   /** The code of the reason why this operator may not decide. */
   readonly because: (detail: Detail) => string | undefined;
   /** The two operators; undefined if one operator decides. */

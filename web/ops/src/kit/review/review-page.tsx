@@ -86,6 +86,10 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     queue.put(detail);
     setChosen(NOTHING);
     if (act.name === 'release' && !act.isDecision && tab.id === 'mine') queue.drop(act.id);
+    if (act.name.startsWith('take-')) {
+      if (tab.id === 'second') queue.drop(act.id);
+      say(t('opsKit.tookBack', { reference: referenceOf(detail) }));
+    }
     const decision = act.isDecision ? kind.decisions.find(({ name }) => name === act.name) : undefined;
     if (!decision) return;
     const isOver = decision.isOver(detail);

@@ -99,12 +99,14 @@ export interface Act {
   /** The text for the player, and the request's field for this text. */
   readonly letter?: string;
   readonly letterField?: string;
+  /** More fields of the request, such as the figures that the operator saw. */
+  readonly seen?: Readonly<Record<string, string>>;
 }
 
 /** Sends an action. The server refuses it if the version has changed meanwhile. */
 export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
   path: string,
-  { name, id, version, note, reason, reasonField = 'reason', letter, letterField = 'letter' }: Act,
+  { name, id, version, note, reason, reasonField = 'reason', letter, letterField = 'letter', seen }: Act,
 ): Promise<Detail> =>
   request(`/ops/${path}/${encodeURIComponent(id)}/${name}`, {
     method: 'POST',
@@ -113,8 +115,12 @@ export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
       ...(note && { note }),
       ...(reason && { [reasonField]: reason }),
       ...(letter && { [letterField]: letter }),
+      ...seen,
     },
   });
+
+/** The refusal that means that the figures are not those that the operator saw. */
+export const FIGURES_CHANGED = 'review.figures_changed';
 
 /** The refusals that mean that another operator has acted. */
 export const FASTER: ReadonlySet<string> = new Set(['review.stale', 'review.claimed', 'review.decided']);

@@ -32,6 +32,10 @@ export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, tex
   );
 }
 
+/** The request that takes back the own first approval of an open review. */
+export const takesBack = ({ state, first }: Pick<ReviewRow, 'state' | 'first'>): string | undefined =>
+  state === 'open' && first?.mine ? 'take-back' : undefined;
+
 /** The steps of a review as lines. */
 export const stepLines = ({ steps }: ReviewSteps, t: Translate): TimeLine[] =>
   steps.map(({ at, by, action, note }) => ({

@@ -7,7 +7,7 @@ import { keep as keepText } from '../../../../src/lib/storage/kept.js';
 import { say } from '../../../../src/ui/toast.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { todayQuery } from '../today-query.js';
-import { FASTER, reviewQuery, sendAct, type Act } from './review-queries.js';
+import { FASTER, FIGURES_CHANGED, reviewQuery, sendAct, type Act } from './review-queries.js';
 
 /** The storage key of the note until the decision is made. */
 export const noteKey = (id: string): string => `ops.note.${id}`;
@@ -20,6 +20,8 @@ export interface ReviewActs {
   readonly isBusy: boolean;
   /** The refused action and its failure, if another operator acted first. */
   readonly overtaken: { readonly act: Act; readonly failure: ApiFailure } | undefined;
+  /** The decision that was refused because the figures had changed, and the refusal. */
+  readonly changed: { readonly act: Act; readonly failure: ApiFailure } | undefined;
   readonly forget: () => void;
   /** Claims or releases several entries, one after the other. If one is refused, the next is still tried. */
   readonly actOnAll: (name: 'claim' | 'release', rows: readonly ReviewRow[]) => Promise<void>;
@@ -36,6 +38,11 @@ export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
   const t = useWords();
   const client = useQueryClient();
   const [overtaken, setOvertaken] = useState<ReviewActs['overtaken']>();
+  const [changed, setChanged] = useState<ReviewActs['changed']>();
+  const forget = (): void => {
+    setOvertaken(undefined);
+    setChanged(undefined);
+  };
   const keep = (detail: Detail): void => {
     client.setQueryData(['ops', path, 'one', detail.id], detail);
     void client.invalidateQueries({ queryKey: todayQuery.queryKey });
@@ -43,14 +50,16 @@ export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
   const one = useMutation({
     mutationFn: (act: Act) => sendAct<Detail>(path, act),
     onSuccess: (detail, act) => {
-      setOvertaken(undefined);
+      forget();
       if (act.isDecision) for (const key of [noteKey(act.id), letterKey(act.id)]) keepText(key, undefined, 'session');
       keep(detail);
       onDone(act, detail);
     },
     onError: (thrown, act) => {
       const failure = asFailure(thrown);
+      setChanged(failure.code === FIGURES_CHANGED ? { act, failure } : undefined);
       void client.invalidateQueries({ queryKey: reviewQuery(path, act.id).queryKey });
+      if (failure.code === FIGURES_CHANGED) return;
       if (!FASTER.has(failure.code)) return say(failureText(t, failure), 'alert');
       setOvertaken({ act, failure });
     },
@@ -73,7 +82,8 @@ export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
     act: (act) => one.mutate(act),
     isBusy: one.isPending,
     overtaken,
-    forget: () => setOvertaken(undefined),
+    changed,
+    forget,
     actOnAll,
   };
 }

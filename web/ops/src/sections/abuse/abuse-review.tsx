@@ -1,6 +1,6 @@
 import { Num } from '../../../../src/ui/money.js';
 import type { Decision, ReviewKind } from '../../kit/review/review-kind.js';
-import { stepLines } from '../../kit/review/review-words.js';
+import { stepLines, takesBack } from '../../kit/review/review-words.js';
 import { DECIDED, SECOND, TO_REVIEW } from '../../kit/review/wallet-review.js';
 import type { AbuseReview, AbuseReviewDetail } from '../../lib/surface.js';
 import { AbuseFacts } from './abuse-facts.js';
@@ -66,6 +66,7 @@ export const abuseReview: ReviewKind<AbuseReview, AbuseReviewDetail> = {
       isOver,
     },
   ],
+  takesBack,
   because: ({ may, first }) => (may.confirm || first?.mine ? undefined : may.because),
   eyes: ({ first, steps, may }) => first && { first, steps, mayDecide: may.confirm, because: may.because },
   footnote: (_detail, t) => t('opsAbuse.footnote'),

@@ -5,11 +5,12 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Note } from '../../../../src/ui/states.js';
 import type { AdjustmentDetail } from '../../lib/surface.js';
+import { AdjustmentFigures } from './adjustment-figures.js';
 
 /** The facts of an adjustment: the request, its reason, and the answer of the ledger. */
 export function AdjustmentFacts({ detail }: { detail: AdjustmentDetail }) {
   const t = useWords();
-  const { currency, kind, turnoverMinor, refusal, transferId } = detail;
+  const { currency, kind, turnoverMinor, refusal, transferId, problem } = detail;
   return (
     <>
       {refusal ? (
@@ -19,6 +20,8 @@ export function AdjustmentFacts({ detail }: { detail: AdjustmentDetail }) {
           })}
         </Note>
       ) : null}
+      {problem ? <Note tone="alert">{t('opsAdjustments.doesNotFit')}</Note> : null}
+      <AdjustmentFigures detail={detail} />
       <dl className="kv">
         <dt>{t('opsAdjustments.kind')}</dt>
         <dd>{t(`opsAdjustments.kind.${kind}`)}</dd>

@@ -4,7 +4,9 @@ import type { Decision, ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
 import { DECIDED, TO_REVIEW, WALLET_DECISION, walletBecause, walletEyes } from '../../kit/review/wallet-review.js';
 import type { Adjustment, AdjustmentDetail } from '../../lib/surface.js';
+import { AdjustmentFigures } from './adjustment-figures.js';
 import { AdjustmentFacts } from './adjustment-facts.js';
+import { mayApprove } from './figures-of.js';
 import { ADJUSTMENTS_PATH, ADJUSTMENT_TARGET_MS } from './queue-facts.js';
 
 const FAILED: ReadonlySet<string> = new Set(['refused', 'rejected']);
@@ -27,6 +29,7 @@ export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
   tabs: [TO_REVIEW, DECIDED],
   answered: DECIDED,
   hasClaims: false,
+  isFresh: true,
   columns: [
     { name: 'opsAdjustments.kind', cell: ({ kind }, t) => t(`opsAdjustments.kind.${kind}`) },
     {
@@ -58,6 +61,9 @@ export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
         confirm: 'opsAdjustments.approveAmount',
         done: 'opsKit.approved',
       },
+      isAllowed: mayApprove,
+      seen: ({ beforeMinor = '' }) => ({ seenMinor: beforeMinor }),
+      Figures: AdjustmentFigures,
     },
     {
       ...BASE,

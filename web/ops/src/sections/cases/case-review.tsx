@@ -1,5 +1,5 @@
 import type { Decision, QueueTab, ReviewKind } from '../../kit/review/review-kind.js';
-import { stepLines } from '../../kit/review/review-words.js';
+import { stepLines, takesBack } from '../../kit/review/review-words.js';
 import type { Case, CaseDetail, CasePage, QueuePage } from '../../lib/surface.js';
 import { CaseFacts } from './case-facts.js';
 import { CASES_PATH, CASE_TARGET_MS } from './queue-facts.js';
@@ -138,6 +138,7 @@ export const caseReview: ReviewKind<Case, CaseDetail> = {
       isOver: () => true,
     },
   ],
+  takesBack,
   because: ({ because, first }) => (first?.mine ? undefined : because),
   eyes: ({ first, steps, mayEnd, because }) => first && { first, steps, mayDecide: mayEnd, because },
   footnote: ({ freeRounds }, t) => t(freeRounds ? 'opsCases.freeFootnote' : 'opsCases.footnote'),

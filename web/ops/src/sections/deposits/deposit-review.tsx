@@ -1,7 +1,7 @@
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { ReviewKind } from '../../kit/review/review-kind.js';
-import { stepLines } from '../../kit/review/review-words.js';
+import { stepLines, takesBack } from '../../kit/review/review-words.js';
 import {
   DECIDED,
   SECOND,
@@ -93,6 +93,7 @@ export const depositReview: ReviewKind<Deposit, DepositDetail> = {
       isFirst: () => false,
     },
   ],
+  takesBack,
   because: walletBecause,
   eyes: walletEyes,
   footnote: (detail, t) => t(isOtherCurrency(detail) ? 'opsDeposits.otherCurrencyText' : 'opsKit.playerReads'),

@@ -1,7 +1,7 @@
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Decision, ReviewKind } from '../../kit/review/review-kind.js';
-import { stepLines } from '../../kit/review/review-words.js';
+import { stepLines, takesBack } from '../../kit/review/review-words.js';
 import { DECIDED, SECOND, TO_REVIEW } from '../../kit/review/wallet-review.js';
 import type { HeldWin, HeldWinDetail } from '../../lib/surface.js';
 import { HeldWinFacts } from './held-win-facts.js';
@@ -75,6 +75,7 @@ export const heldWinReview: ReviewKind<HeldWin, HeldWinDetail> = {
       isOver,
     },
   ],
+  takesBack,
   because: ({ may, first }) => (may.return || first?.mine ? undefined : may.because),
   eyes: ({ first, steps, may }) => first && { first, steps, mayDecide: may.return, because: may.because },
   footnote: (_detail, t) => t('opsWins.footnote'),

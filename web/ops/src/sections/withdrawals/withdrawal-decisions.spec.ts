@@ -1,5 +1,10 @@
 import type { WithdrawalDetail } from '../../lib/surface.js';
-import { WITHDRAWAL_DECISIONS, withdrawalEyes, withdrawalTimeline } from './withdrawal-decisions.js';
+import {
+  WITHDRAWAL_DECISIONS,
+  withdrawalEyes,
+  withdrawalTakesBack,
+  withdrawalTimeline,
+} from './withdrawal-decisions.js';
 
 const nila = { id: 'o1', name: 'op_nila' };
 const omar = { id: 'o2', name: 'op_omar' };
@@ -77,6 +82,24 @@ describe('the two operators', () => {
       mayDecide: false,
       because: 'own_request',
     });
+  });
+});
+
+describe('taking the own approval back', () => {
+  it('is offered to the first operator only, until the second decides', () => {
+    const first = { by: nila, decision: 'approve', mine: true } as const;
+    expect(withdrawalTakesBack(aWithdrawal({ needsSecond: true }))).toBeUndefined();
+    expect(withdrawalTakesBack(aWithdrawal({ first }))).toBe('take-back');
+    expect(withdrawalTakesBack(aWithdrawal({ first: { ...first, mine: false } }))).toBeUndefined();
+    expect(withdrawalTakesBack(aWithdrawal({ first, state: 'approved' }))).toBeUndefined();
+    const returnReview = { version: '2', state: 'open', steps: [], first };
+    expect(withdrawalTakesBack(aWithdrawal({ state: 'approved', status: 'paid', returnReview }))).toBe(
+      'take-return-back',
+    );
+    const done = { ...returnReview, state: 'approved' };
+    expect(withdrawalTakesBack(aWithdrawal({ state: 'approved', status: 'returned', returnReview: done }))).toBe(
+      undefined,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../src/lib/language/words.js';
 import type { Decision, Eyes, TimeLine } from '../../kit/review/review-kind.js';
-import { stepLines } from '../../kit/review/review-words.js';
+import { stepLines, takesBack } from '../../kit/review/review-words.js';
 import { WALLET_DECISION, walletEyes } from '../../kit/review/wallet-review.js';
 import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
 import type { WithdrawalDetail } from '../../lib/surface.js';
@@ -65,6 +65,10 @@ export const WITHDRAWAL_DECISIONS: readonly Decision<WithdrawalDetail>[] = [
   },
 ];
 
+/** The request that takes back the own first approval, or the own statement that the payout came back. */
+export const withdrawalTakesBack = (detail: WithdrawalDetail): string | undefined =>
+  isReturning(detail) && detail.returnReview?.first?.mine ? 'take-return-back' : takesBack(detail);
+
 /** The two operators of the approval, or of the decision that the payout came back. */
 export function withdrawalEyes(detail: WithdrawalDetail): Eyes | undefined {
   const { returnReview, may } = detail;
@@ -84,9 +88,9 @@ export function withdrawalEyes(detail: WithdrawalDetail): Eyes | undefined {
 /** The timeline of a withdrawal: its state changes and the steps of operators. */
 export function withdrawalTimeline(detail: WithdrawalDetail, t: Translate): TimeLine[] {
   const states = detail.states.map(({ status, at }) => ({ at, text: t(STATUS_NAMES[status]) }));
-  const back = detail.returnReview?.steps.map(({ at, by, note }) => ({
+  const back = detail.returnReview?.steps.map(({ at, by, action, note }) => ({
     at,
-    text: t('opsWithdrawals.saidReturned', { name: by.name }),
+    text: t(action === 'take_back' ? 'opsKit.step.take_back' : 'opsWithdrawals.saidReturned', { name: by.name }),
     note,
   }));
   return [...states, ...stepLines(detail, t), ...(back ?? [])].toSorted((one, other) => one.at.localeCompare(other.at));

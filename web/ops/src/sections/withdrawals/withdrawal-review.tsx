@@ -7,7 +7,12 @@ import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
 import { RiskBars } from './risk-bars.js';
 import { RiskReasons } from './risk-reasons.js';
 import { ruleName } from './risk.js';
-import { WITHDRAWAL_DECISIONS, withdrawalEyes, withdrawalTimeline } from './withdrawal-decisions.js';
+import {
+  WITHDRAWAL_DECISIONS,
+  withdrawalEyes,
+  withdrawalTakesBack,
+  withdrawalTimeline,
+} from './withdrawal-decisions.js';
 import { WithdrawalFacts } from './withdrawal-facts.js';
 
 const past = (id: string, name: string): QueueTab => ({ id, name, query: { state: id }, waits: false });
@@ -61,6 +66,7 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
     endedAt ?? notReceivedAt ?? paidAt ?? approvedAt ?? requestedAt,
   searched: ({ number }) => [number],
   decisions: WITHDRAWAL_DECISIONS,
+  takesBack: withdrawalTakesBack,
   because: walletBecause,
   eyes: withdrawalEyes,
   footnote: (detail, t) =>
