@@ -54,7 +54,7 @@ export function Statement({
 }) {
   const t = useWords();
   const [page, setPage] = useState(1);
-  const [density, setDensity] = useDensity();
+  const [density, setDensity] = useDensity('statement', 'roomy');
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
   // Panel and statement appear together, so that neither moves the other.
