@@ -10,7 +10,8 @@ import { simulationQuery, type Offer, type Simulation } from './agent-api.js';
 import { showRows } from './show-rows.js';
 import type { SalaryKind } from './salary-kinds.js';
 import { SimulationChart } from './simulation-chart.js';
-import { firstExplained, SimulationCards, SimulationRows } from './simulation-periods.js';
+import { firstExplained } from './simulation-figures.js';
+import { SimulationCards, SimulationRows } from './simulation-periods.js';
 import { SimulationSteps } from './simulation-steps.js';
 import './simulation.css';
 

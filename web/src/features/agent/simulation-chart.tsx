@@ -6,6 +6,7 @@ import { clock, dateKey } from '../../lib/time/time.js';
 import type { Simulation } from './agent-api.js';
 import { roundUp, short } from './axis.js';
 import type { SalaryKind } from './salary-kinds.js';
+import { isCarried, stackOf } from './simulation-figures.js';
 
 type Period = Simulation['periods'][number];
 
@@ -20,17 +21,6 @@ const GAP = 4;
 const LABEL_WIDTH = 56;
 const THEIRS = 'var(--data-1)';
 const YOURS = 'var(--data-2)';
-
-/** A stack from zero: amounts above zero upwards, those below zero downwards. */
-interface Stack {
-  readonly theirs: readonly [number, number];
-  readonly yours: readonly [number, number];
-}
-
-/** The ends of the two parts of a bar. What the agent keeps may be below zero; then it stands below the line. */
-export function stackOf(theirs: number, yours: number): Stack {
-  return { theirs: [0, theirs], yours: yours < 0 ? [yours, 0] : [theirs, theirs + yours] };
-}
 
 /** Two bars for each period: pale at the terms in force, full at the offered terms. The table has the figures. */
 export function SimulationChart({
@@ -120,10 +110,6 @@ export function SimulationChart({
     </div>
   );
 }
-
-/** Whether a period pays nothing in both cases because its negative base goes into the next one. */
-export const isCarried = ({ present, offered }: Period): boolean =>
-  BigInt(offered.dividend?.carryMinor ?? 0) !== 0n && present.grossMinor === '0' && offered.grossMinor === '0';
 
 /** The time at which a period begins, or day and month of its first day, as numbers. */
 function labelOf({ lists }: SalaryKind, { periodStart }: Period): string {

@@ -13,10 +13,6 @@ interface FiguresProps {
   readonly onChoose: (periodStart: string) => void;
 }
 
-/** The period that is explained first: the newest that a carried amount lowers, or the newest. */
-export const firstExplained = (periods: Simulation['periods']): Simulation['periods'][number] | undefined =>
-  periods.findLast(({ offered }) => BigInt(offered.dividend?.carriedMinor ?? 0) !== 0n) ?? periods.at(-1);
-
 /** The amount that tier conditions compare: the base of a dividend, or the valid stake. */
 const baseOf = ({ offered, validStakeMinor }: Simulation['periods'][number]): string =>
   offered.dividend?.baseMinor ?? validStakeMinor;

@@ -1,6 +1,5 @@
 import type { Simulation } from './agent-api.js';
-import { isCarried, stackOf } from './simulation-chart.js';
-import { firstExplained } from './simulation-periods.js';
+import { firstExplained, isCarried, stackOf } from './simulation-figures.js';
 
 type Period = Simulation['periods'][number];
 
