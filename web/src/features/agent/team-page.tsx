@@ -169,7 +169,7 @@ export function TeamPage() {
                 {!filtered ? (
                   <BranchRows parentId="" depth={0} span={span} />
                 ) : found.data ? (
-                  <MatchRows found={found.data} search={search} span={span} />
+                  <MatchRows found={found.data} filter={wanted} span={span} />
                 ) : (
                   <WideRow busy>
                     <Skeleton height="16px" />
