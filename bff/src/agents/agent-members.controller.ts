@@ -26,6 +26,9 @@ const ACTIVITY: Readonly<Record<ActivityName, agents.TeamActivity>> = {
   inactive: agents.TeamActivity.INACTIVE,
 };
 
+/** The members whose balances and settings are read at once. */
+const ROWS_AT_ONCE = 100;
+
 /** API routes for the table of an agent's team members. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
@@ -84,17 +87,19 @@ export class AgentMembersController {
       level: query.level ?? 0,
       activity: query.activity ? ACTIVITY[query.activity] : agents.TeamActivity.UNSPECIFIED,
       contract: query.contract ? KIND[query.contract] : agents.ContractKind.UNSPECIFIED,
+      foldedUnder: query.foldedUnder?.toLowerCase() ?? '',
       timeZone,
       ...reportRange(query),
     };
     const page = await this.members.agents.findDownlines(request, { memberId, idempotent: true });
     const found = page.content.flatMap(({ downline, level, path }) => (downline ? [{ downline, level, path }] : []));
-    const rows = await this.members.rowsOf(
-      memberId,
-      currency,
-      found.map(({ downline }) => downline),
-      query.asOf !== undefined,
-    );
+    const all = [...found.map(({ downline }) => downline), ...page.way];
+    const members = [];
+    for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+      const some = all.slice(from, from + ROWS_AT_ONCE);
+      members.push(...(await this.members.rowsOf(memberId, currency, some, query.asOf !== undefined)));
+    }
+    const [rows, way] = [members.slice(0, found.length), members.slice(found.length)];
     return {
       content: rows.map((row, i) => ({
         ...row,
@@ -104,6 +109,8 @@ export class AgentMembersController {
       pageNum: page.pageNum,
       totalPages: page.totalPages,
       total: Number(page.total),
+      way,
+      folded: page.folded.map(({ memberId: id, count }) => ({ memberId: id, count: Number(count) })),
     };
   }
 }

@@ -84,14 +84,14 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.endInviteLink({ agentId: memberId, linkId }, { memberId }));
   }
 
-  /** Lists the members who are counted in one of a code's figures. */
+  /** Lists the members who are counted in one figure of a code, or of all codes. */
   @Get('agents/register/recruits')
   @Agents()
   @Answers(RecruitPageDto)
   async recruits(@Query() query: RecruitQuery, @Caller() { memberId }: Session): Promise<RecruitPageDto> {
     const request = {
       agentId: memberId,
-      code: query.code.toUpperCase(),
+      code: query.code?.toUpperCase() ?? '',
       stage: STAGE[query.stage],
       from: since(query.days),
       page: pageOf(query),

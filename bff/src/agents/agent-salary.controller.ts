@@ -10,7 +10,7 @@ import type { Session } from '../session/session.js';
 import { SettlementLinesDto, SettlementPageDto } from './agent.dto.js';
 import { presentSettlementLines, presentSettlementPage } from './agent.presenter.js';
 import { KIND, type ContractKindName } from './contract-kind.js';
-import { ReportQuery, reportRange } from './report-query.dto.js';
+import { LinesQuery, ReportQuery, reportRange } from './report-query.dto.js';
 
 /**
  * API routes for the statements of each kind of salary: the settlements, and the bets, rates and offsets of one
@@ -52,7 +52,7 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async realtimeLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: ReportQuery,
+    @Query() query: LinesQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
@@ -64,7 +64,7 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async hourlyLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: ReportQuery,
+    @Query() query: LinesQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
@@ -76,7 +76,7 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async dailyLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: ReportQuery,
+    @Query() query: LinesQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
@@ -96,7 +96,7 @@ export class AgentSalaryController {
   @Answers(SettlementLinesDto)
   async dividendLines(
     @Param('id', UuidPipe) id: string,
-    @Query() query: ReportQuery,
+    @Query() query: LinesQuery,
     @Caller() caller: Session,
   ): Promise<SettlementLinesDto> {
     return this.#lines(id, query, caller);
@@ -107,11 +107,11 @@ export class AgentSalaryController {
     return presentSettlementPage(await this.agents.listSettlements(request, { memberId, idempotent: true }));
   }
 
-  async #lines(settlementId: string, query: ReportQuery, { memberId }: Session): Promise<SettlementLinesDto> {
+  async #lines(settlementId: string, query: LinesQuery, { memberId }: Session): Promise<SettlementLinesDto> {
     const { page, asOf } = reportRange(query);
     return presentSettlementLines(
       await this.agents.listSettlementLines(
-        { agentId: memberId, settlementId, page, ...(asOf && { asOf }) },
+        { agentId: memberId, settlementId, page, offsetsPage: query.offsetsPage ?? 1, ...(asOf && { asOf }) },
         { memberId, idempotent: true },
       ),
     );

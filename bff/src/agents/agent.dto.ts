@@ -153,7 +153,10 @@ export class SettlementLinesDto {
   @ApiProperty({ type: [DownlineShareDto], description: 'What the payee pays of it to his direct downlines.' })
   shares: DownlineShareDto[];
   @ApiProperty({ type: [OffsetLineDto], description: 'The voids that it took back.' }) offsets: OffsetLineDto[];
-  @ApiProperty({ description: 'The number of all voids; the list has the oldest.' }) offsetCount: number;
+  @ApiProperty({ description: 'The number of all voids; the list is a page of them.' }) offsetCount: number;
+  @ApiProperty({ description: 'The number of all corrections after a review returned pay.' }) returnedCount: number;
+  @ApiProperty({ description: 'Their sum, in millionths of a minor unit.' }) returnedMicroMinor: string;
+  @ApiProperty({ description: "The number of voids that change a dividend's base." }) baseCount: number;
 }
 
 export class TeamDayDto {

@@ -132,6 +132,9 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     madeAt: isoTime(madeAt),
   })),
   offsetCount: Number(page.offsetCount),
+  returnedCount: Number(page.returnedCount),
+  returnedMicroMinor: String(page.returnedMicroMinor),
+  baseCount: Number(page.baseCount),
 });
 
 export const presentTeamOverview = (team: agents.TeamOverview): TeamOverviewDto => ({

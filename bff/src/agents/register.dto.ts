@@ -42,10 +42,11 @@ export class InvitePageQuery extends InviteDaysQuery {
 }
 
 export class RecruitQuery extends InvitePageQuery {
-  @ApiProperty({ pattern: CODE.source, description: "One of the agent's own codes." })
+  @ApiPropertyOptional({ pattern: CODE.source, description: "One of the agent's own codes; all when absent." })
+  @Optional()
   @IsString()
   @Matches(CODE)
-  code: string;
+  code?: string;
 
   @ApiProperty({ enum: STAGES })
   @IsIn(STAGES)

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsISO8601, Length } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsInt, IsISO8601, Length, Max, Min } from 'class-validator';
 import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Optional } from '../http/optional.js';
@@ -19,6 +20,21 @@ export class ReportQuery extends RangePageQuery {
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   asOf?: string;
+}
+
+const PAGE = /^\d{1,5}$/;
+
+/** The query parameters of a statement's bets and offsets. */
+export class LinesQuery extends ReportQuery {
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, description: 'The page of the offsets.' })
+  @Optional()
+  @Transform(({ value }: { value: unknown }): unknown =>
+    typeof value === 'string' && PAGE.test(value) ? Number(value) : value,
+  )
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  offsetsPage?: number;
 }
 
 export type ReportRange = RangePage & { readonly asOf?: Timestamp };

@@ -47,6 +47,14 @@ export class TeamSearchQuery extends ReportQuery {
   @Optional()
   @IsIn(CONTRACT_KINDS)
   contract?: ContractKindName;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Instead the direct downlines of this member (or of the agent) that neither fit nor lead to a match.',
+  })
+  @Optional()
+  @IsUUID()
+  foldedUnder?: string;
 }
 
 /** A row of the team table. For privacy it has no phone, mail address, document or exclusion of the member. */
@@ -99,8 +107,20 @@ export class TeamBranchDto {
   @ApiProperty() totalPages: number;
 }
 
+export class FoldedDownlinesDto {
+  @ApiProperty({ format: 'uuid' }) memberId: string;
+  @ApiProperty() count: number;
+}
+
 export class TeamSearchDto {
   @ApiProperty({ type: [FoundMemberDto] }) content: FoundMemberDto[];
+  @ApiProperty({ type: [TeamMemberDto], description: 'The members on the way to those of the page, each once.' })
+  way: TeamMemberDto[];
+  @ApiProperty({
+    type: [FoldedDownlinesDto],
+    description: 'Per member on the way, and the agent: direct downlines that neither fit nor lead to a match.',
+  })
+  folded: FoldedDownlinesDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
   @ApiProperty() total: number;

@@ -82,6 +82,30 @@ describe('A long list of an agent', () => {
     const [newest, other] = (await settlements.ofAgent(PAYEE, KIND, range)).rows;
     const { rows, count } = await settlements.offsets(newest!);
     expect([rows.length, count]).toEqual([200, 230n]);
-    expect(await settlements.offsets(other!)).toEqual({ rows: [], count: 0n });
+    const rest = await settlements.offsets(newest!, PAYEE, 2);
+    expect([rest.rows.length, rest.count]).toEqual([30, 230n]);
+    const rounds = [...rows, ...rest.rows].map(({ roundId }) => roundId);
+    expect(new Set(rounds).size).toBe(230);
+    expect((await settlements.offsets(other!)).rows).toEqual([]);
+    expect((await settlements.offsets(other!)).count).toBe(0n);
+  });
+
+  it('of credits of returned pay has their sum for the two sides of that pay, and every page', async () => {
+    const settlements = new SettlementsReadModel(database.db);
+    const range = { from: new Date(0), to: new Date(Date.now() + 60_000), limit: 3, offset: 0 };
+    const [, , used] = (await settlements.ofAgent(PAYEE, KIND, range)).rows;
+    await database.db.rows(
+      `INSERT INTO offsets (contract_id, round_id, amount_micro, pair_micro, used_in, settlement_id)
+       SELECT s.contract_id, 'return/' || s.id || '/' || n || '/r' || n, n, n, s.id, s.id
+         FROM settlements s, generate_series(1, 450) n WHERE s.id = $1`,
+      [used!.id],
+    );
+    const pages = await Promise.all([1, 2, 3].map((page) => settlements.offsets(used!, PAYEE, page)));
+    expect(pages.map(({ rows }) => rows.length)).toEqual([200, 200, 50]);
+    const shown = pages.flatMap(({ rows }) => rows).reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+    for (const { returnedCount, returnedMicro } of pages) expect([returnedCount, returnedMicro]).toEqual([450n, shown]);
+    expect(await settlements.offsets(used!, PAYER)).toMatchObject({ returnedCount: 450n, returnedMicro: shown });
+    // Another agent of the chain does not learn that pay was returned.
+    expect(await settlements.offsets(used!, LATER)).toMatchObject({ returnedCount: 0n, returnedMicro: 0n });
   });
 });

@@ -122,6 +122,12 @@ describe('The recruits of a code', () => {
     expect(await rows(1, 'A', 'registered', null)).toEqual(['m11', 'm12', 'm13']);
     expect(await rows(1, 'A', 'deposited', null)).toEqual(['m12', 'm13']);
     expect(await rows(1, 'A', 'played', null)).toEqual(['m13']);
+    // The totals of all codes have the members of all codes.
+    for (const stage of ['registered', 'deposited', 'played'] as const)
+      expect([stage, (await rows(1, '', stage, null)).length]).toEqual([
+        stage,
+        Number(counts.reduce((sum, count) => sum + count[stage], 0n)),
+      ]);
   });
 
   it('are counted from a time on, with the same rows', async () => {

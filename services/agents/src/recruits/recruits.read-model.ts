@@ -54,7 +54,7 @@ export class RecruitsReadModel {
     );
   }
 
-  /** Returns the members whom one figure of a code counts, newest first. */
+  /** Returns the members whom one figure of a code counts, or of all codes if it is empty, newest first. */
   async ofCode(
     agentId: string,
     query: {
@@ -65,7 +65,7 @@ export class RecruitsReadModel {
       readonly offset: number;
     },
   ): Promise<{ rows: readonly RecruitRow[]; count: bigint }> {
-    const found = `WITH recruit AS (${RECRUITS} AND r.code = $3)`;
+    const found = `WITH recruit AS (${RECRUITS} AND ($3 = '' OR r.code = $3))`;
     const wanted = `FROM recruit WHERE CASE $4 WHEN 'deposited' THEN deposited WHEN 'played' THEN played ELSE true END`;
     const params = [agentId, query.from, query.code, query.stage];
     const rows = await this.db.rows<RecruitRow>(

@@ -106,7 +106,19 @@ export const SETTLEMENT = `
   s.pay_minor AS "payMinor", s.paid_at AS "paidAt", s.kind, v.period, v.carries, s.net_loss_minor AS "netLossMinor",
   s.promotion_minor AS "promotionMinor", s.base_carried_minor AS "carriedMinor",
   s.base_corrected_minor AS "correctedMinor", s.base_minor AS "baseMinor", s.collected_minor AS "collectedMinor"`;
-const OFFSETS_MAX = 200;
+/** The offsets of a statement on one page. */
+export const OFFSETS_EACH = 200;
+
+/** A page of the offsets of a statement, and the figures of all of them. */
+export interface OffsetPage {
+  readonly rows: OffsetRow[];
+  readonly count: bigint;
+  /** The credits of returned pay that the agent may see, and their sum. */
+  readonly returnedCount: bigint;
+  readonly returnedMicro: bigint;
+  /** The number of offsets that change the base of a dividend. */
+  readonly baseCount: bigint;
+}
 
 /** Reads settlements for the salary screens. */
 export class SettlementsReadModel {
@@ -203,13 +215,16 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number.
-   * Credits of returned pay come first, because the statement shows their sum. For bets of an ended contract of the same
-   * payer and payee, the amount is the pay that the bet had in that contract.
+   * Returns a page of the voided bets whose salary a settlement took back, oldest first, and their number. Credits of
+   * returned pay come first. For bets of an ended contract of the same payer and payee, the amount is the pay that the
+   * bet had in that contract. The two sides of a returned settlement see which offsets are credits.
    */
-  async offsets(settlement: SettlementRow): Promise<{ rows: OffsetRow[]; count: bigint }> {
-    const rows = await this.db.rows<OffsetRow & { readonly count: bigint }>(
-      `SELECT * , count(*) OVER () AS count
+  async offsets(settlement: SettlementRow, agentId = settlement.payeeId, page = 1): Promise<OffsetPage> {
+    const isReturned = '("returnedTo" = $2 OR "returnedBy" = $2)';
+    const rows = await this.db.rows<OffsetRow & Omit<OffsetPage, 'rows'>>(
+      `SELECT *, count(*) OVER () AS count, count(*) FILTER (WHERE "baseMinor" <> 0) OVER () AS "baseCount",
+              count(*) FILTER (WHERE ${isReturned}) OVER () AS "returnedCount",
+              (coalesce(sum("amountMicro") FILTER (WHERE ${isReturned}) OVER (), 0))::bigint AS "returnedMicro"
          FROM (SELECT o.round_id AS "roundId", c.kind,
                       CASE WHEN own.is THEN o.amount_micro ELSE ${PAIR_MICRO} END AS "amountMicro",
                       CASE WHEN own.is THEN o.base_minor ELSE 0 END AS "baseMinor", ${SINCE} AS "madeAt",
@@ -219,10 +234,18 @@ export class SettlementsReadModel {
                       LATERAL (SELECT o.contract_id = s.contract_id AS is) own
                 WHERE o.used_in = $1) used
         WHERE "amountMicro" <> 0 OR "baseMinor" <> 0
-        ORDER BY "returnedTo" IS NULL, "madeAt", "roundId", kind LIMIT ${OFFSETS_MAX}`,
-      [settlement.id],
+        ORDER BY "returnedTo" IS NULL, "madeAt", "roundId", kind
+        LIMIT ${OFFSETS_EACH} OFFSET $3`,
+      [settlement.id, agentId, (page - 1) * OFFSETS_EACH],
     );
-    return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0n };
+    const [first] = rows;
+    return {
+      rows: rows.map(({ count: _, baseCount: _1, returnedCount: _2, returnedMicro: _3, ...row }) => row),
+      count: first?.count ?? 0n,
+      returnedCount: first?.returnedCount ?? 0n,
+      returnedMicro: first?.returnedMicro ?? 0n,
+      baseCount: first?.baseCount ?? 0n,
+    };
   }
 
   /** Returns the sum of all offsets that a settlement used and of what the period before it carried, in millionths. */

@@ -32,6 +32,7 @@ import { Completeness } from './completeness.js';
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const DAY_MS = 86_400_000;
+const OFFSET_PAGES_MAX = 10_000;
 
 /** Implements the read RPCs about statements and the team. */
 @RpcController(AgentsService)
@@ -95,6 +96,7 @@ export class AgentsSettlementsRpc {
     const page = pageOf(request.page);
     const agentId = uuidField(request.agentId, 'agentId');
     const settlementId = uuidField(request.settlementId, 'settlementId');
+    const offsetsPage = Math.min(Math.max(request.offsetsPage, 1), OFFSET_PAGES_MAX);
     return this.reports.read(request.asOf, async (sql) => {
       const settlements = new SettlementsReadModel(sql);
       const settlement = await settlements.visibleTo(agentId, settlementId);
@@ -102,7 +104,7 @@ export class AgentsSettlementsRpc {
       const [{ rows, count }, shares, offsets] = await Promise.all([
         settlements.lines(settlement, page.limit, page.offset),
         settlement.payeeId === agentId ? settlements.shares(settlement) : [],
-        settlements.offsets(settlement),
+        settlements.offsets(settlement, agentId, offsetsPage),
       ]);
       return {
         settlement: encodeSettlement(settlement, request.agentId),
@@ -112,6 +114,9 @@ export class AgentsSettlementsRpc {
         shares,
         offsets: offsets.rows.map((row) => encodeOffset(row, settlement.kind, agentId)),
         offsetCount: offsets.count,
+        returnedCount: offsets.returnedCount,
+        returnedMicroMinor: offsets.returnedMicro,
+        baseCount: offsets.baseCount,
       };
     });
   }

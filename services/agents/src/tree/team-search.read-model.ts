@@ -13,6 +13,11 @@ export interface TeamSearch extends Figures {
   readonly active: boolean | undefined;
   /** Restricts to members who are the payee of a contract of this kind; 0 for all members. */
   readonly contract: number;
+  /**
+   * Returns instead the direct downlines of this member, or of the agent, that neither fit nor lead to a member that
+   * fits.
+   */
+  readonly foldedUnder?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -46,6 +51,25 @@ const FOUND = `
           WHERE b.member_id = m.member_id AND b.voided_at IS NULL AND b.settled_at >= $6 AND b.settled_at < $7))
   )`;
 
+/** A member of the page's paths, or the agent, with the number of direct downlines that the search leaves out. */
+export interface FoldedRow {
+  readonly memberId: string;
+  readonly count: bigint;
+}
+
+/** The members that lead to a member that fits, up to the agent. */
+const LEADING = `, on_way AS (
+    SELECT p.upline_id AS member_id FROM found f JOIN placements p USING (member_id) WHERE upper_inf(p.life)
+    UNION
+    SELECT p.upline_id FROM on_way l JOIN placements p ON p.member_id = l.member_id AND upper_inf(p.life)
+     WHERE l.member_id <> $1
+  )`;
+
+/** SQL condition that a placement `p` neither fits nor leads to a member that fits. */
+const IS_FOLDED = `upper_inf(p.life)
+  AND NOT EXISTS (SELECT FROM found f WHERE f.member_id = p.member_id)
+  AND NOT EXISTS (SELECT FROM on_way l WHERE l.member_id = p.member_id)`;
+
 /**
  * Searches all levels of a team. The queries start at the agent and go down the current tree, so they cannot return a
  * member of another team.
@@ -66,36 +90,67 @@ export class TeamSearchReadModel {
   }
 
   /** Returns a page of the team's members, sorted by account. */
-  async find(agentId: string, query: TeamSearch): Promise<{ rows: FoundRow[]; count: bigint }> {
+  async find(
+    agentId: string,
+    query: TeamSearch,
+  ): Promise<{ rows: FoundRow[]; count: bigint; way: DownlineRow[]; folded: FoldedRow[] }> {
+    const { foldedUnder } = query;
+    const shown = foldedUnder
+      ? `${LEADING}, shown AS (
+           SELECT m.member_id, m.account, u.level FROM below u JOIN members m USING (member_id)
+             JOIN placements p USING (member_id) WHERE p.upline_id = $11 AND ${IS_FOLDED})`
+      : ', shown AS (SELECT * FROM found)';
+    const filter = [
+      agentId,
+      query.search,
+      query.level,
+      query.contract,
+      query.active ?? null,
+      query.from,
+      query.to,
+      query.activeStakeMinorMin,
+    ];
     // One statement for page and count, because finding the team takes most of its time.
     const found = await this.db.rows<{ memberId: string | null; level: number; count: bigint }>(
-      `${FOUND}
+      `${FOUND}${shown}
        SELECT page.member_id AS "memberId", page.level, total.count
-         FROM (SELECT count(*) AS count FROM found) total
+         FROM (SELECT count(*) AS count FROM shown) total
          LEFT JOIN (
-           SELECT member_id, account, level FROM found ORDER BY account, member_id LIMIT $9 OFFSET $10) page ON true
+           SELECT member_id, account, level FROM shown ORDER BY account, member_id LIMIT $9 OFFSET $10) page ON true
         ORDER BY page.account, page.member_id`,
-      [
-        agentId,
-        query.search,
-        query.level,
-        query.contract,
-        query.active ?? null,
-        query.from,
-        query.to,
-        query.activeStakeMinorMin,
-        query.limit,
-        query.offset,
-      ],
+      [...filter, query.limit, query.offset, ...(foldedUnder ? [foldedUnder] : [])],
     );
     const page = found.filter((row): row is (typeof found)[number] & { memberId: string } => row.memberId !== null);
     const ids = page.map(({ memberId }) => memberId);
     const [rows, paths] = await Promise.all([this.team.rowsOf(agentId, ids, query), this.#paths(agentId, ids)]);
+    const inPaths = new Set([...paths.values()].flat().map(({ memberId }) => memberId));
+    const [way, folded] = foldedUnder
+      ? [[], []]
+      : await Promise.all([
+          this.team.rowsOf(
+            agentId,
+            [...inPaths].filter((memberId) => !ids.includes(memberId)),
+            query,
+          ),
+          ids.length === 0 ? [] : this.#folded(filter, [agentId, ...inPaths]),
+        ]);
     const levels = new Map(page.map(({ memberId, level }) => [memberId, level]));
     return {
       rows: rows.map((row) => ({ row, level: levels.get(row.memberId) ?? 0, path: paths.get(row.memberId) ?? [] })),
       count: found[0]?.count ?? 0n,
+      way,
+      folded,
     };
+  }
+
+  /** Returns for the given members how many of their direct downlines neither fit nor lead to a member that fits. */
+  async #folded(filter: readonly unknown[], memberIds: readonly string[]): Promise<FoldedRow[]> {
+    return this.db.rows(
+      `${FOUND}${LEADING}
+       SELECT p.upline_id AS "memberId", count(*) AS count
+         FROM placements p WHERE p.upline_id = ANY ($9::uuid[]) AND ${IS_FOLDED} GROUP BY 1 ORDER BY 1`,
+      [...filter, memberIds],
+    );
   }
 
   /** Returns for each member the agents between the asking agent and the member. */

@@ -158,6 +158,37 @@ describe('The team of an agent', () => {
     expect([page.rows.map(({ row }) => row.account), page.count]).toEqual([['karim4', 'karim5'], 4n]);
   });
 
+  it('folds the direct downlines that neither fit nor lead to a match, and shows exactly these on request', async () => {
+    const namesOf = async (agent: number, foldedUnder: number, change: Partial<TeamSearch> = {}) =>
+      found(agent, { ...change, foldedUnder: id(foldedUnder) });
+    for (const change of [
+      { search: 'karim4' },
+      { search: 'karim2' },
+      { active: true },
+      { contract: KIND },
+      { level: 2 },
+    ])
+      for (const agent of AGENTS) {
+        const { rows, way, folded } = await search.find(id(agent), { ...ALL, ...change });
+        const shown = new Set([...rows.map(({ row }) => row.account), ...way.map(({ account }) => account)]);
+        for (const above of [agent, ...(BELOW[agent] ?? [])].filter((n) => n === agent || shown.has(`karim${n}`))) {
+          const direct = (await team.downlines(id(agent), id(above), ALL)).rows.map(({ account }) => account);
+          const rest = direct.filter((account) => !shown.has(account));
+          const leads = direct.some((account) => shown.has(account));
+          if (!leads) continue;
+          expect([change, await namesOf(agent, above, change)]).toEqual([change, rest]);
+          expect(Number(folded.find(({ memberId }) => memberId === id(above))?.count ?? 0n)).toBe(rest.length);
+        }
+      }
+    const { way } = await search.find(id(1), { ...ALL, search: 'karim4' });
+    expect(way.map(({ account, downlines }) => [account, downlines])).toEqual([
+      ['karim2', 1n],
+      ['karim3', 1n],
+    ]);
+    // A member of another team has no folded rows for the agent.
+    expect(await namesOf(1, 6, { search: 'karim4' })).toEqual([]);
+  });
+
   it('shows an offer that waits to its payer only', async () => {
     const offers = async (agent: number) =>
       (await search.find(id(agent), { ...ALL, search: 'karim3' })).rows.map(({ row }) => row.offers);

@@ -53,11 +53,12 @@ export class AgentsTeamRpc {
     const from = request.from ? timestampDate(request.from) : new Date(Date.now() - DAY_MS);
     return this.reports.read(request.asOf, async (sql, moment) => {
       const stake = await this.activeStakes.ofMember(sql, agentId, from);
-      const { rows, count } = await new TeamSearchReadModel(sql).find(agentId, {
+      const { rows, count, way, folded } = await new TeamSearchReadModel(sql).find(agentId, {
         search: request.search,
         level: request.level,
         active: ACTIVE[request.activity],
         contract: request.contract,
+        foldedUnder: request.foldedUnder === '' ? undefined : uuidField(request.foldedUnder, 'foldedUnder'),
         from,
         to: request.to ? timestampDate(request.to) : new Date(),
         timeZone,
@@ -71,6 +72,8 @@ export class AgentsTeamRpc {
         pageNum: page.number,
         totalPages: totalPages(count, page),
         total: count,
+        way: way.map(encodeDownline),
+        folded,
       };
     });
   }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
@@ -52,6 +52,23 @@ export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: num
         signal,
         query: { ...past, page, pageSize: LINES },
       }),
+  });
+
+/** The offsets of a statement that one page has (the server's size). */
+const OFFSETS_EACH = 200;
+
+/** The pages of a statement's offsets after the first, read on request. */
+export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, past: Pick<Span, 'asOf'>) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.salary, 'offsets', settlementId, past],
+    queryFn: ({ signal, pageParam }) =>
+      request<SettlementLines>(`/wps/agents/salary/${path}/${settlementId}/lines`, {
+        signal,
+        query: { ...past, page: 1, pageSize: 1, offsetsPage: pageParam },
+      }),
+    initialPageParam: 2,
+    getNextPageParam: ({ offsetCount }: SettlementLines, _pages, last: number) =>
+      last * OFFSETS_EACH < offsetCount ? last + 1 : undefined,
   });
 
 const LINES_AT_ONCE = 100;

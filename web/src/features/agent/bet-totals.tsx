@@ -3,37 +3,69 @@ import { useWords } from '../../lib/language/words.js';
 import { Money, Num } from '../../ui/money.js';
 import type { TeamBetPage } from './team-bets-api.js';
 import { Definition } from './definition.js';
+import { showRows } from './show-rows.js';
 
-/** The totals of a report over all its pages. */
-export function BetTotals({ totals, first }: { totals: TeamBetPage['totals']; first?: ReactNode }) {
+/** A total that leads to its rows. Zero is plain text. */
+export function TotalFigure({
+  rows = '',
+  onShow = () => showRows(rows),
+  testid,
+  isZero,
+  children,
+}: {
+  /** The id of the element with the rows, if they are on the page. */
+  rows?: string;
+  /** Shows the rows, if they are not on the page. */
+  onShow?: () => void;
+  testid: string;
+  isZero: boolean;
+  children: ReactNode;
+}) {
   const t = useWords();
+  return isZero ? (
+    <span className="v" data-testid={testid}>
+      {children}
+    </span>
+  ) : (
+    <button type="button" className="v" onClick={onShow}>
+      <span data-testid={testid}>{children}</span>
+      <span className="vh"> {t('agent.figure.rows')}</span>
+    </button>
+  );
+}
+
+/** The totals of a report over all its pages. Each leads to the rows below. */
+export function BetTotals({
+  totals,
+  rows,
+  first,
+}: {
+  totals: TeamBetPage['totals'];
+  /** The id of the element with the rows. */
+  rows: string;
+  first?: ReactNode;
+}) {
+  const t = useWords();
+  const figures = [
+    ['bets', t('agent.bets.count'), t('agent.bets.defineCount'), totals.bets, <Num>{totals.bets}</Num>],
+    ['valid', t('term.bet.validBet'), t('agent.define.valid'), totals.validStakeMinor, undefined],
+    ['loss', t('term.money.netLoss'), t('agent.define.loss'), totals.netLossMinor, undefined],
+  ] as const;
   return (
     <dl className="panel figs report">
       {first}
-      <div className="figbox">
-        <dt>
-          <Definition term={t('agent.bets.count')}>{t('agent.bets.defineCount')}</Definition>
-        </dt>
-        <dd className="v" data-testid="total-bets">
-          <Num>{totals.bets}</Num>
-        </dd>
-      </div>
-      <div className="figbox">
-        <dt>
-          <Definition term={t('term.bet.validBet')}>{t('agent.define.valid')}</Definition>
-        </dt>
-        <dd className="v" data-testid="total-valid">
-          <Money minor={totals.validStakeMinor} />
-        </dd>
-      </div>
-      <div className="figbox">
-        <dt>
-          <Definition term={t('term.money.netLoss')}>{t('agent.define.loss')}</Definition>
-        </dt>
-        <dd className="v" data-testid="total-loss">
-          <Money minor={totals.netLossMinor} />
-        </dd>
-      </div>
+      {figures.map(([name, term, definition, amount, shown]) => (
+        <div className="figbox" key={name}>
+          <dt>
+            <Definition term={term}>{definition}</Definition>
+          </dt>
+          <dd>
+            <TotalFigure rows={rows} testid={`total-${name}`} isZero={BigInt(amount) === 0n}>
+              {shown ?? <Money minor={String(amount)} />}
+            </TotalFigure>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -103,7 +103,7 @@ function Rows({ bets, onMember }: { bets: readonly TeamBet[]; onMember: (bet: Te
 export function BettingPage() {
   const t = useWords();
   const days = useDays();
-  const [density, setDensity] = useDensity('dense');
+  const [density, setDensity] = useDensity('bets', 'dense');
   const { query, span, page, set } = days;
   const filter = { memberId: query.get('member') ?? '', category: query.get('category') ?? '' };
   const { data, error, refetch, isPlaceholderData } = useQuery(teamBetsQuery(span, filter, page));
@@ -113,6 +113,7 @@ export function BettingPage() {
       <ReportHead
         title={t('agent.betting')}
         asOf={data?.asOf}
+        failed={error !== null && data !== undefined}
         days={days}
         onFile={data && data.content.length > 0 ? () => downloadBets(data.content) : undefined}
       />
@@ -124,8 +125,8 @@ export function BettingPage() {
       ) : null}
       {data ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
-          <BetTotals totals={data.totals} />
-          <section className="panel flush reporttable bettable" aria-label={t('agent.betting')}>
+          <BetTotals totals={data.totals} rows="bets" />
+          <section id="bets" tabIndex={-1} className="panel flush reporttable bettable" aria-label={t('agent.betting')}>
             <div className="cardhead">
               <label className="select">
                 <span className="vh">{t('agent.bets.category')}</span>

@@ -154,7 +154,7 @@ export function ContractsPage() {
             </ButtonLink>
           }
         >
-          {t('agent.noContractsText')}
+          {t('agent.whatIsContract')} {t('agent.noContractsText')}
         </Empty>
       ) : null}
       {data && chosen ? (

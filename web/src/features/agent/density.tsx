@@ -1,9 +1,15 @@
+import { useSession } from '../../lib/session/session.js';
 import { useWords } from '../../lib/language/words.js';
 import { DensitySegments, useKeptDensity, type Density } from '../../ui/density.js';
 
-/** The row height of a table, saved on this device apart from tables with another default. */
-export const useDensity = (fallback: Density = 'roomy'): [Density, (next: Density) => void] =>
-  useKeptDensity(fallback === 'dense' ? 'nm.density.team' : 'nm.density', fallback);
+/** The tables whose row height is chosen, each for itself. */
+export type TableName = 'bets' | 'downlines' | 'income' | 'losses' | 'movements' | 'statement' | 'team';
+
+/** The row height of a table, saved on this device per member. */
+export function useDensity(table: TableName, fallback: Density): [Density, (next: Density) => void] {
+  const { user } = useSession();
+  return useKeptDensity(`nm.density.${user?.id ?? ''}.${table}`, fallback);
+}
 
 export function DensityChoice({ value, onChange }: { value: Density; onChange: (next: Density) => void }) {
   const t = useWords();

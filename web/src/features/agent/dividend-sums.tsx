@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { Delta, Num } from '../../ui/money.js';
-import type { DividendBase, SettlementLines } from './agent-api.js';
+import type { DividendBase } from './agent-api.js';
+import { MoreOffsets } from './more-offsets.js';
+import type { ReadOffsets } from './use-offsets.js';
 
 const Row = ({ name, minor, strong }: { name: ReactNode; minor: bigint | string; strong?: boolean }) => (
   <div className={strong ? 'strong' : ''}>
@@ -13,10 +15,10 @@ const Row = ({ name, minor, strong }: { name: ReactNode; minor: bigint | string;
 );
 
 /** The steps from the team's net loss to the base of a dividend. */
-export function DividendSums({ base, offsets: taken }: { base: DividendBase; offsets: SettlementLines['offsets'] }) {
+export function DividendSums({ base, read }: { base: DividendBase; read: ReadOffsets }) {
   const t = useWords();
   // Amounts from an ended contract of another kind do not change the base.
-  const offsets = taken.filter(({ baseMinor }) => baseMinor !== '0');
+  const offsets = read.data.offsets.filter(({ baseMinor }) => baseMinor !== '0');
   const [cost, carried, corrected, carry] = [
     BigInt(base.promotionCostMinor),
     BigInt(base.carriedMinor),
@@ -38,11 +40,11 @@ export function DividendSums({ base, offsets: taken }: { base: DividendBase; off
           <Row name={t(dropped > 0n ? 'agent.dividend.dropped' : 'agent.dividend.forfeitsLeft')} minor={dropped} />
         )}
         {carried < 0n ? <Row name={t('agent.sum.carried')} minor={carried} /> : null}
-        {offsets.length > 0 ? (
+        {read.data.baseCount > 0 ? (
           <Row
             name={
               <details>
-                <summary>{t('agent.dividend.voids', { count: offsets.length })}</summary>
+                <summary>{t('agent.dividend.voids', { count: read.data.baseCount })}</summary>
                 <ul className="fs12">
                   {offsets.map(({ roundId, baseMinor }) => (
                     <li key={roundId}>
@@ -50,6 +52,7 @@ export function DividendSums({ base, offsets: taken }: { base: DividendBase; off
                     </li>
                   ))}
                 </ul>
+                <MoreOffsets shown={offsets.length} total={read.data.baseCount} read={read} />
               </details>
             }
             minor={corrected}

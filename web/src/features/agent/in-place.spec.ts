@@ -1,4 +1,4 @@
-import { inPlace } from './in-place.js';
+import { inPlace as placed, type PlacedRow } from './in-place.js';
 import type { FoundMember } from './team-api.js';
 
 const found = (account: string, path: readonly string[] = []): FoundMember =>
@@ -8,6 +8,9 @@ const found = (account: string, path: readonly string[] = []): FoundMember =>
     level: path.length + 1,
     path: path.map((name) => ({ memberId: `id ${name}`, account: name })),
   }) as unknown as FoundMember;
+
+const inPlace = (matches: readonly FoundMember[]): PlacedRow[] =>
+  placed(matches).filter((row): row is PlacedRow => !('folds' in row));
 
 // Goal: each match is shown once, below every agent on the way to it.
 describe('Matches in the tree', () => {
@@ -33,6 +36,20 @@ describe('Matches in the tree', () => {
         ['karim2', 1, 'karim2'],
       ]);
     }
+  });
+
+  it('fold the other downlines of each agent on the way into one line below its matches', () => {
+    const folded = [
+      { memberId: 'me', count: 7 },
+      { memberId: 'id mitu', count: 3 },
+      { memberId: 'id karim', count: 0 },
+    ];
+    const lines = (closed: readonly string[]) =>
+      placed([found('abu', ['mitu', 'karim']), found('zoe')], folded, 'me', new Set(closed)).map((row) =>
+        'folds' in row ? [row.account, row.depth, row.count] : row.account,
+      );
+    expect(lines([])).toEqual(['mitu', 'karim', 'abu', ['mitu', 1, 3], 'zoe', ['', 0, 7]]);
+    expect(lines(['id mitu'])).toEqual(['mitu', 'zoe', ['', 0, 7]]);
   });
 
   it('are nothing without matches', () => {

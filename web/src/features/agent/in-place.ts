@@ -1,4 +1,4 @@
-import type { FoundMember } from './team-api.js';
+import type { Folded, FoundMember } from './team-api.js';
 
 /** A row of the search result in the order of the tree: a match, or an agent on the way to one. */
 export interface PlacedRow {
@@ -11,6 +11,14 @@ export interface PlacedRow {
   readonly leads: boolean;
 }
 
+/** A line for the direct downlines of a member (of the agent if `account` is empty) that are left out. */
+export interface FoldedPlace {
+  readonly folds: string;
+  readonly account: string;
+  readonly depth: number;
+  readonly count: number;
+}
+
 interface Node {
   readonly memberId: string;
   readonly account: string;
@@ -18,15 +26,24 @@ interface Node {
   readonly children: Map<string, Node>;
 }
 
-/** Places matches in the tree: each below the agents above it; siblings are sorted by account. */
-export function inPlace(matches: readonly FoundMember[]): PlacedRow[] {
+/**
+ * Places matches in the tree: each below the agents above it; siblings are sorted by account. Below the matches of a
+ * member is a line for the direct downlines that are left out. Members in `closed` hide what is below them.
+ */
+export function inPlace(
+  matches: readonly FoundMember[],
+  folded: readonly Folded[] = [],
+  agentId = '',
+  closed: ReadonlySet<string> = new Set(),
+): (PlacedRow | FoldedPlace)[] {
   const root = new Map<string, Node>();
   for (const match of matches) {
     let siblings = root;
     for (const place of match.path) siblings = nodeIn(siblings, place).children;
     nodeIn(siblings, match).found = match;
   }
-  return rowsOf(root, 0);
+  const counts = new Map(folded.map(({ memberId, count }) => [memberId, count]));
+  return rowsOf(root, 0, { memberId: agentId, account: '' }, { counts, closed });
 }
 
 function nodeIn(siblings: Map<string, Node>, { memberId, account }: { memberId: string; account: string }): Node {
@@ -37,10 +54,27 @@ function nodeIn(siblings: Map<string, Node>, { memberId, account }: { memberId: 
   return made;
 }
 
-const rowsOf = (siblings: ReadonlyMap<string, Node>, depth: number): PlacedRow[] =>
-  [...siblings.values()]
+interface Shown {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly closed: ReadonlySet<string>;
+}
+
+function rowsOf(
+  siblings: ReadonlyMap<string, Node>,
+  depth: number,
+  parent: Pick<Node, 'memberId' | 'account'>,
+  shown: Shown,
+): (PlacedRow | FoldedPlace)[] {
+  const count = shown.counts.get(parent.memberId) ?? 0;
+  const rows = [...siblings.values()]
     .toSorted((a, b) => a.account.localeCompare(b.account))
-    .flatMap(({ memberId, account, found, children }) => [
-      { memberId, account, depth, found, leads: children.size > 0 },
-      ...rowsOf(children, depth + 1),
-    ]);
+    .flatMap((node) => {
+      const { memberId, account, found, children } = node;
+      const leads = children.size > 0;
+      const below = leads && !shown.closed.has(memberId) ? rowsOf(children, depth + 1, node, shown) : [];
+      return [{ memberId, account, depth, found, leads }, ...below];
+    });
+  return count > 0 && siblings.size > 0
+    ? [...rows, { folds: parent.memberId, account: parent.account, depth, count }]
+    : rows;
+}

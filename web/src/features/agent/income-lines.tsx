@@ -70,7 +70,7 @@ export function IncomeLines({
   set: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const t = useWords();
-  const [density, setDensity] = useDensity('dense');
+  const [density, setDensity] = useDensity('income', 'dense');
   const { data, error, refetch, isPlaceholderData } = useQuery(incomeLinesQuery(span, kind, page));
   return (
     <section className="panel flush reporttable incomepart" aria-labelledby={INCOME_ROWS}>

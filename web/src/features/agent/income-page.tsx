@@ -38,6 +38,7 @@ export function IncomePage() {
       <ReportHead
         title={t('term.agent.income')}
         asOf={data?.asOf}
+        failed={error !== null && data !== undefined}
         days={days}
         lead={LEAD}
         busy={file.isPending}

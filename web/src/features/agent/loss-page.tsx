@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
@@ -7,9 +6,10 @@ import { useTyped } from '../../lib/typing/use-typed.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
-import { BetTotals } from './bet-totals.js';
+import { BetTotals, TotalFigure } from './bet-totals.js';
 import { Definition } from './definition.js';
 import { DensityChoice, useDensity } from './density.js';
+import { Drilled } from './drilled.js';
 import { EmptyRange } from './empty-range.js';
 import { Pager } from './pager.js';
 import { ReportHead } from './report-head.js';
@@ -34,7 +34,7 @@ const downloadResults = (rows: readonly MemberResult[]): void =>
 export function LossPage() {
   const t = useWords();
   const days = useDays();
-  const [density, setDensity] = useDensity('dense');
+  const [density, setDensity] = useDensity('losses', 'dense');
   const { query, span, page, set } = days;
   const search = query.get('q') ?? '';
   const [typed, setTyped] = useTyped(search, (q) => set({ q }));
@@ -44,6 +44,7 @@ export function LossPage() {
       <ReportHead
         title={t('agent.userLoss')}
         asOf={data?.asOf}
+        failed={error !== null && data !== undefined}
         days={days}
         onFile={data && data.content.length > 0 ? () => downloadResults(data.content) : undefined}
       />
@@ -57,18 +58,21 @@ export function LossPage() {
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <BetTotals
             totals={data.totals}
+            rows="losses"
             first={
               <div className="figbox">
                 <dt>
                   <Definition term={t('agent.loss.members')}>{t('agent.loss.defineMembers')}</Definition>
                 </dt>
-                <dd className="v">
-                  <Num>{data.total}</Num>
+                <dd>
+                  <TotalFigure testid="total-members" rows="losses" isZero={data.total === 0}>
+                    <Num>{data.total}</Num>
+                  </TotalFigure>
                 </dd>
               </div>
             }
           />
-          <section className="panel flush reporttable" aria-label={t('agent.userLoss')}>
+          <section id="losses" tabIndex={-1} className="panel flush reporttable" aria-label={t('agent.userLoss')}>
             <div className="cardhead">
               <label className="input s find">
                 <Icon name="search" size={16} />
@@ -113,19 +117,19 @@ export function LossPage() {
                           </span>
                         </th>
                         <td className="end">
-                          <Link className="link" to={betsPath(days, row)}>
-                            <Num>{row.bets}</Num>
-                          </Link>
+                          <Drilled to={betsPath(days, row)} isZero={row.bets === 0}>
+                            {row.bets}
+                          </Drilled>
                         </td>
                         <td className="end">
-                          <Link className="link" to={betsPath(days, row)}>
-                            <Num>{formatMinor(row.validStakeMinor)}</Num>
-                          </Link>
+                          <Drilled to={betsPath(days, row)} isZero={BigInt(row.validStakeMinor) === 0n}>
+                            {formatMinor(row.validStakeMinor)}
+                          </Drilled>
                         </td>
                         <td className="end">
-                          <Link className="link" to={betsPath(days, row)}>
-                            <Num>{formatMinor(row.netLossMinor)}</Num>
-                          </Link>
+                          <Drilled to={betsPath(days, row)} isZero={BigInt(row.netLossMinor) === 0n}>
+                            {formatMinor(row.netLossMinor)}
+                          </Drilled>
                         </td>
                       </tr>
                     ))}

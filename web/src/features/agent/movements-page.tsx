@@ -41,7 +41,7 @@ function Rows({ rows, onMember }: { rows: readonly Movement[]; onMember: (row: M
 export function MovementsPage() {
   const t = useWords();
   const days = useDays();
-  const [density, setDensity] = useDensity('dense');
+  const [density, setDensity] = useDensity('movements', 'dense');
   const { query, span, page, set } = days;
   const asked = query.get('type') ?? '';
   const filter = { memberId: query.get('member') ?? '', type: asked in MOVEMENTS ? asked : '' };
@@ -53,6 +53,7 @@ export function MovementsPage() {
       <ReportHead
         title={t('agent.accountDetails')}
         asOf={data?.asOf}
+        failed={error !== null && data !== undefined}
         days={days}
         lead={LEAD}
         busy={file.isPending}

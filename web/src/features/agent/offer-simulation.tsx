@@ -7,8 +7,12 @@ import { Segmented } from '../../ui/choice.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import { FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { simulationQuery, type Offer, type Simulation } from './agent-api.js';
-import { PeriodName } from './period-list.js';
+import { showRows } from './show-rows.js';
 import type { SalaryKind } from './salary-kinds.js';
+import { SimulationChart } from './simulation-chart.js';
+import { firstExplained } from './simulation-figures.js';
+import { SimulationCards, SimulationRows } from './simulation-periods.js';
+import { SimulationSteps } from './simulation-steps.js';
 import './simulation.css';
 
 const COUNTS = ['3', '6', '12'] as const;
@@ -80,7 +84,13 @@ function Figures({
   account: string;
 }) {
   const t = useWords();
-  const PeriodFigures = useNarrow() ? Cards : Rows;
+  const PeriodFigures = useNarrow() ? SimulationCards : SimulationRows;
+  const [chosen, setChosen] = useState('');
+  const explained = periods.find(({ periodStart }) => periodStart === chosen) ?? firstExplained(periods);
+  const choose = (periodStart: string) => {
+    setChosen(periodStart);
+    showRows('sim-steps');
+  };
   const gross = (of: Case): bigint => sum(periods, (period) => period[of].grossMinor);
   const net = (of: Case): bigint => sum(periods, (period) => period[of].ownNetMinor);
   const tiles = [
@@ -109,143 +119,13 @@ function Figures({
           <dd className="fs13 muted">{t('agent.sim.same')}</dd>
         </div>
       </dl>
-      <PeriodFigures periods={periods} kind={kind} account={account} />
+      <SimulationChart periods={periods} kind={kind} account={account} />
+      <PeriodFigures periods={periods} kind={kind} account={account} onChoose={choose} />
+      {explained ? <SimulationSteps period={explained} kind={kind} /> : null}
       <p className="perfoot fs12 faint">
         {presentVersion === 0 ? `${t('agent.sim.noContract', { account: isolated(account) })} ` : ''}
         {t('agent.sim.note')}
       </p>
     </>
-  );
-}
-
-interface FiguresProps {
-  readonly periods: Simulation['periods'];
-  readonly kind: SalaryKind;
-  readonly account: string;
-}
-
-/** The amount that tier conditions compare: the base of a dividend, or the valid stake. */
-const baseOf = ({ offered, validStakeMinor }: Simulation['periods'][number]): string =>
-  offered.dividend?.baseMinor ?? validStakeMinor;
-
-/** A row for each period, for wide screens. */
-function Rows({ periods, kind, account }: FiguresProps) {
-  const t = useWords();
-  return (
-    <table className="table dense">
-      <thead>
-        <tr>
-          <th scope="col" rowSpan={2}>
-            {t('agent.sim.period')}
-          </th>
-          <th scope="col" rowSpan={2} className="end">
-            {t('term.agent.activeMembers')}
-          </th>
-          <th scope="col" rowSpan={2} className="end">
-            {kind.kind === 'dividend' ? t('agent.dividend.base') : t('term.bet.validBet')}
-          </th>
-          <th scope="col" rowSpan={2} className="end">
-            {t('term.agent.tier')}
-          </th>
-          <th scope="colgroup" colSpan={2} className="end" translate="no">
-            {account}
-          </th>
-          <th scope="colgroup" colSpan={2} className="end">
-            {t('agent.sim.you')}
-          </th>
-        </tr>
-        <tr>
-          {(['theirs', 'yours'] as const).flatMap((side) => [
-            <th key={`${side} now`} scope="col" className="end">
-              {t('agent.sim.now')}
-            </th>,
-            <th key={`${side} then`} scope="col" className="end">
-              {t('agent.sim.offered')}
-            </th>,
-          ])}
-        </tr>
-      </thead>
-      <tbody>
-        {periods.map((period) => (
-          <tr key={period.periodStart}>
-            <td>
-              <PeriodName kind={kind} row={period} />
-            </td>
-            <td className="end">
-              <Num>{period.activeMembers}</Num>
-            </td>
-            <td className="end">
-              <Money minor={baseOf(period)} />
-            </td>
-            <td className="end">
-              <Num>{period.offered.tier < 0 ? '–' : period.offered.tier + 1}</Num>
-            </td>
-            <td className="end muted">
-              <Money minor={period.present.grossMinor} />
-            </td>
-            <td className="end">
-              <b>
-                <Money minor={period.offered.grossMinor} />
-              </b>
-            </td>
-            <td className="end muted">
-              <Money minor={period.present.ownNetMinor} />
-            </td>
-            <td className="end">
-              <b>
-                <Money minor={period.offered.ownNetMinor} />
-              </b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** A card for each period, for phones. */
-function Cards({ periods, kind, account }: FiguresProps) {
-  const t = useWords();
-  return (
-    <ul className="simcards">
-      {periods.map((period) => (
-        <li key={period.periodStart}>
-          <div className="row between">
-            <b>
-              <PeriodName kind={kind} row={period} />
-            </b>
-            <span className="fs12 muted">
-              {period.offered.tier < 0
-                ? t('agent.sim.noTier')
-                : t('agent.offer.tier', { number: period.offered.tier + 1 })}
-            </span>
-          </div>
-          <dl>
-            <div>
-              <dt>{kind.kind === 'dividend' ? t('agent.dividend.base') : t('term.bet.validBet')}</dt>
-              <dd>
-                <Money minor={baseOf(period)} />
-              </dd>
-            </div>
-            {(['grossMinor', 'ownNetMinor'] as const).map((amount) => (
-              <div key={amount}>
-                <dt translate={amount === 'grossMinor' ? 'no' : undefined}>
-                  {amount === 'grossMinor' ? account : t('agent.sim.you')}
-                </dt>
-                <dd>
-                  <span className="muted">
-                    <Money minor={period.present[amount]} />
-                  </span>{' '}
-                  <b>
-                    <Money minor={period.offered[amount]} />
-                  </b>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-      <li className="fs12 faint">{t('agent.sim.pale')}</li>
-    </ul>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { overviewQuery } from './agent-api.js';
 import { asOfText, useAsOf } from './as-of.js';
 import { AsOfChoice } from './as-of-choice.js';
+import { AsOfLead } from './as-of-lead.js';
 import { DayChart } from './day-chart.js';
 import { downloadDays } from './day-file.js';
 import { DayTable } from './day-table.js';
@@ -36,9 +37,13 @@ export function OverviewPage() {
   const prior = useQuery(overviewQuery(before));
   const name = (value: (typeof RANGES)[number]) =>
     value === 'today' ? t('term.date.today') : t('agent.days', { days: Number(value) });
-  const lead = data?.asOf
-    ? t('agent.team.lead', { time: isolated(asOfText(data.asOf, asOf !== undefined)) })
-    : t('agent.team.leadNoTime');
+  const lead = (
+    <AsOfLead asOf={data?.asOf} isPast={asOf !== undefined} failed={error !== null && data !== undefined}>
+      {data?.asOf
+        ? t('agent.team.lead', { time: isolated(asOfText(data.asOf, asOf !== undefined)) })
+        : t('agent.team.leadNoTime')}
+    </AsOfLead>
+  );
   return (
     <>
       <PageTitle title={t('agent.overview')} lead={lead}>

@@ -21,21 +21,22 @@ function Mark({ on, name }: { on: boolean; name: string }) {
   );
 }
 
-/** The members who are counted in one figure of a link. */
+/** The members who are counted in one figure of a link or of all links. */
 export function RecruitsDialog({
   link,
   stage,
   range,
   onClose,
 }: {
-  link: InviteLink;
+  /** One link, or all links and codes of the agent. */
+  link: InviteLink | 'all';
   stage: Stage;
   range: InviteRange;
   onClose: () => void;
 }) {
   const t = useWords();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(recruitsQuery(link.code, stage, range, page));
+  const { data, error, refetch } = useQuery(recruitsQuery(link === 'all' ? undefined : link.code, stage, range, page));
   const names: Readonly<Record<Stage, string>> = {
     registered: t('agent.reg.registered'),
     deposited: t('agent.reg.deposited'),
@@ -43,7 +44,7 @@ export function RecruitsDialog({
   };
   return (
     <Dialog
-      title={`${linkName(link)}: ${names[stage]}`}
+      title={`${link === 'all' ? t('agent.reg.allLinks') : linkName(link)}: ${names[stage]}`}
       kind="sheet"
       lead={
         <p className="fs13 muted">

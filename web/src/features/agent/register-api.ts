@@ -29,8 +29,8 @@ export const linksQuery = (range: InviteRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads the members who are counted in one figure of a code. */
-export const recruitsQuery = (code: string, stage: Stage, range: InviteRange, page: number) =>
+/** Reads the members who are counted in one figure of a code, or of all codes if it is undefined. */
+export const recruitsQuery = (code: string | undefined, stage: Stage, range: InviteRange, page: number) =>
   queryOptions({
     queryKey: [...keys.invites, 'recruits', code, stage, range, page],
     queryFn: ({ signal }) =>

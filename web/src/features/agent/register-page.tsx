@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { AsOfLead } from './as-of-lead.js';
+import { TotalFigure } from './bet-totals.js';
 import { share } from './conversion.js';
 import { Definition } from './definition.js';
 import { LinkCard } from './link-card.js';
@@ -20,11 +22,14 @@ import { RecruitsDialog } from './recruits-dialog.js';
 import './overview.css';
 import './register.css';
 
+/** The value of `?code=` for the members of all links. Codes are in capitals. */
+const ALL = 'all';
+
 const sum = (list: readonly InviteLink[], of: (link: InviteLink) => number): number =>
   list.reduce((total, link) => total + of(link), 0);
 
-/** The totals of all links, with the conversion of each step. */
-function Totals({ list }: { list: readonly InviteLink[] }) {
+/** The totals of all links, with the conversion of each step. Visitors have no rows of their own, only their links. */
+function Totals({ list, onShow }: { list: readonly InviteLink[]; onShow: (stage: Stage) => void }) {
   const t = useWords();
   const opened = sum(list, (link) => link.opened);
   const registered = sum(list, (link) => link.registered);
@@ -68,9 +73,13 @@ function Totals({ list }: { list: readonly InviteLink[] }) {
             <Definition term={term}>{definition}</Definition>
           </dt>
           <dd>
-            <span className="v" data-testid={`total-${id}`}>
+            <TotalFigure
+              testid={`total-${id}`}
+              isZero={value === 0}
+              {...(id === 'opened' ? { rows: 'links' } : { onShow: () => onShow(id) })}
+            >
               <Num>{value}</Num>
-            </span>
+            </TotalFigure>
             <span className="d">{note}</span>
           </dd>
         </div>
@@ -100,15 +109,17 @@ export function RegisterPage() {
   const list = data?.list ?? [];
   const chosen = list.find(({ code }) => code === query.get('link')) ?? list[0];
   const [code, stage] = [query.get('code'), query.get('stage') as Stage | null];
-  const shown = list.find((link) => link.code === code);
+  const shown = code === ALL ? 'all' : list.find((link) => link.code === code);
   return (
     <>
       <PageTitle
         title={t('agent.registerAccount')}
         lead={
-          data?.asOf
-            ? t('agent.reg.lead', { time: isolated(`${clock(data.asOf)} ${zoneName()}`) })
-            : t('agent.reg.leadNoTime')
+          <AsOfLead asOf={data?.asOf} failed={error !== null && data !== undefined}>
+            {data?.asOf
+              ? t('agent.reg.lead', { time: isolated(`${clock(data.asOf)} ${zoneName()}`) })
+              : t('agent.reg.leadNoTime')}
+          </AsOfLead>
         }
       >
         <Button tone="line" size="s" icon="user" disabled={!data} onClick={() => setDialog('account')}>
@@ -129,7 +140,7 @@ export function RegisterPage() {
       ) : null}
       {data && chosen ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
-          <Totals list={list} />
+          <Totals list={list} onShow={(next) => set({ code: ALL, stage: next })} />
           <div className="regduo">
             <LinkTable
               list={list}

@@ -5,6 +5,7 @@ import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { asOfText } from './as-of.js';
 import { AsOfChoice } from './as-of-choice.js';
+import { AsOfLead } from './as-of-lead.js';
 import { DaySteps } from './day-steps.js';
 import { REPORT_RANGES, type ReportRange } from './range.js';
 import type { ChosenDays } from './use-days.js';
@@ -13,6 +14,7 @@ import type { ChosenDays } from './use-days.js';
 export function ReportHead({
   title,
   asOf,
+  failed,
   days,
   onFile,
   busy,
@@ -20,6 +22,8 @@ export function ReportHead({
 }: {
   title: string;
   asOf: string | undefined;
+  /** True if the last refresh failed while older figures are shown. */
+  failed: boolean;
   days: ChosenDays;
   onFile: (() => void) | undefined;
   /** True while the file is being downloaded. */
@@ -32,13 +36,16 @@ export function ReportHead({
     if (value === 'today') return t('term.date.today');
     return value === 'yesterday' ? t('term.date.yesterday') : t('agent.days', { days: Number(value) });
   };
+  const isPast = days.span.asOf !== undefined;
   return (
     <PageTitle
       title={title}
       lead={
-        asOf
-          ? t(lead?.timed ?? 'agent.team.lead', { time: isolated(asOfText(asOf, days.span.asOf !== undefined)) })
-          : t(lead?.untimed ?? 'agent.team.leadNoTime')
+        <AsOfLead asOf={asOf} isPast={isPast} failed={failed}>
+          {asOf
+            ? t(lead?.timed ?? 'agent.team.lead', { time: isolated(asOfText(asOf, isPast)) })
+            : t(lead?.untimed ?? 'agent.team.leadNoTime')}
+        </AsOfLead>
       }
     >
       <Segmented

@@ -6,6 +6,7 @@ import { clock, countdown, day } from '../../lib/time/time.js';
 import { Days, When } from '../../ui/date-time.js';
 import { Delta, Num } from '../../ui/money.js';
 import type { RunningPeriod } from './agent-api.js';
+import { AsOfLead } from './as-of-lead.js';
 import { exactAmount } from './figures.js';
 import { periodAt, type Length, type SalaryKind } from './salary-kinds.js';
 
@@ -62,12 +63,18 @@ export function RunningCard({
   length,
   running,
   asOf,
+  isPast,
+  failed,
 }: {
   kind: SalaryKind;
   /** The length of a dividend's periods. */
   length?: Length | undefined;
   running?: RunningPeriod | undefined;
   asOf?: string | undefined;
+  /** True for figures of a chosen past moment. */
+  isPast: boolean;
+  /** True if the last refresh failed while older figures are shown. */
+  failed: boolean;
 }) {
   const t = useWords();
   // After the period's end, its figures must not be shown as those of the new running period.
@@ -104,9 +111,11 @@ export function RunningCard({
           </p>
         ) : null}
         <p className="fs12 faint">
-          {asOf
-            ? t('agent.salary.betsAsOf', { bets: fresh?.bets ?? 0, time: isolated(clock(asOf)) })
-            : t('agent.salary.bets', { bets: fresh?.bets ?? 0 })}
+          <AsOfLead asOf={asOf} isPast={isPast} failed={failed}>
+            {asOf
+              ? t('agent.salary.betsAsOf', { bets: fresh?.bets ?? 0, time: isolated(clock(asOf)) })
+              : t('agent.salary.bets', { bets: fresh?.bets ?? 0 })}
+          </AsOfLead>
         </p>
       </div>
     </section>

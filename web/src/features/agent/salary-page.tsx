@@ -80,7 +80,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   const rhythm = t(length ? RHYTHMS[length] : kind.rhythm);
   const lead = held?.effectiveFrom
     ? t('agent.salary.lead', { rhythm, version: held.version, day: day(held.effectiveFrom) })
-    : t('agent.salary.noContract', { rhythm });
+    : t('agent.salary.noContract', { rhythm, what: t('agent.whatIsContract') });
   return (
     <>
       <PageTitle title={t(kind.name)} lead={ready && contracts.data ? lead : '\u00a0'}>
@@ -106,7 +106,14 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
       {ready ? (
         <div className="sal">
           <div className="salside">
-            <RunningCard kind={kind} length={length} running={ready.running} asOf={ready.asOf} />
+            <RunningCard
+              kind={kind}
+              length={length}
+              running={ready.running}
+              asOf={ready.asOf}
+              isPast={asOf !== undefined}
+              failed={error !== null}
+            />
             <RatesCard contract={held} met={ready.running?.tier} />
             <PeriodList
               kind={kind}
@@ -132,7 +139,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
               />
             ) : (
               <Empty art="spot-stall" title={t('agent.salary.noStatement')}>
-                {t('agent.salary.noStatementText')}
+                {held ? t('agent.salary.noStatementText') : t('agent.salary.noStatementNoContract')}
               </Empty>
             )}
             <OwedCard owed={ready.owed} count={ready.owedCount} onChoose={(id) => set({ statement: id, of: '' })} />

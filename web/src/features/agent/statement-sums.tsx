@@ -5,7 +5,8 @@ import { Delta, Money, Num } from '../../ui/money.js';
 import type { Settlement, SettlementLines } from './agent-api.js';
 import { exactAmount } from './figures.js';
 import { salaryKind } from './salary-kinds.js';
-import { ShownOf } from './shown-of.js';
+import { MoreOffsets } from './more-offsets.js';
+import type { ReadOffsets } from './use-offsets.js';
 
 const MICRO = 1_000_000n;
 
@@ -49,15 +50,16 @@ function OffsetList({ offsets }: { offsets: SettlementLines['offsets'] }) {
 
 /** Every step from the exact sum of the bets to the credited amount. */
 export function StatementSums({
-  data,
+  read,
   settlement,
   onShare,
 }: {
-  data: SettlementLines;
+  read: ReadOffsets;
   settlement: Settlement;
   onShare: (settlementId: string, account: string) => void;
 }) {
   const t = useWords();
+  const { data } = read;
   const gross = BigInt(settlement.grossMinor);
   const remainder = BigInt(settlement.remainderMicroMinor);
   const carry = BigInt(settlement.carryMicroMinor);
@@ -70,11 +72,11 @@ export function StatementSums({
   // A void takes back all pay of its bet. Pay that a review had returned to the house before is given back, and what the
   // returned period had used is used again.
   const credits = data.offsets.filter(({ isReturned }) => isReturned);
-  const credited = credits.reduce((sum, { amountMicroMinor }) => sum + BigInt(amountMicroMinor), 0n);
+  const credited = BigInt(data.returnedMicroMinor);
   const voids = data.offsets.filter(({ isReturned }) => !isReturned);
   // A correction names the same bet as its void.
   const shownVoids = new Set(voids.map(({ roundId, endedKind }) => `${roundId} ${endedKind}`)).size;
-  const voidCount = data.offsetCount - data.offsets.length + shownVoids;
+  const voidCount = data.offsetCount - data.returnedCount - voids.length + shownVoids;
   return (
     <dl className="sums">
       <Row name={t('agent.sum.exact')}>
@@ -83,11 +85,11 @@ export function StatementSums({
       {offset === credited ? null : (
         <Row
           name={
-            voids.length > 0 ? (
+            voidCount > 0 ? (
               <details>
                 <summary>{t('agent.sum.voids', { count: voidCount })}</summary>
                 <OffsetList offsets={voids} />
-                <ShownOf shown={shownVoids} total={voidCount} />
+                <MoreOffsets shown={shownVoids} total={voidCount} read={read} />
               </details>
             ) : (
               t('agent.sum.carried')
@@ -97,12 +99,13 @@ export function StatementSums({
           <Num className="loss">{exactAmount(offset - credited)}</Num>
         </Row>
       )}
-      {credits.length === 0 ? null : (
+      {data.returnedCount === 0 ? null : (
         <Row
           name={
             <details>
               <summary>{t('agent.sum.returned')}</summary>
               <OffsetList offsets={credits} />
+              <MoreOffsets shown={credits.length} total={data.returnedCount} read={read} />
             </details>
           }
         >

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
-import { linesQuery, type Settlement } from './agent-api.js';
+import { linesQuery, type Settlement, type SettlementLines } from './agent-api.js';
 import { useAsOf } from './as-of.js';
 import { heldLineQuery } from './held-api.js';
 import { HeldLinePanel } from './held-line.js';
@@ -18,6 +18,7 @@ import type { SalaryKind } from './salary-kinds.js';
 import { StatementCheck } from './statement-check.js';
 import { StatementLines } from './statement-lines.js';
 import { StatementSums } from './statement-sums.js';
+import { useOffsets } from './use-offsets.js';
 
 /** A reference number: kind, account, version, day and time of the period. */
 const numberOf = ({ prefix }: SalaryKind, { periodStart, version }: Settlement, account: string): string =>
@@ -38,6 +39,33 @@ function Mark({ settlement }: { settlement: Settlement }) {
 /** The states of a settlement that is held in a review, or was not released. */
 const IS_HELD: ReadonlySet<string> = new Set(['held', 'returned']);
 
+/** The steps of a statement, with every offset that the reader asked for. */
+function Sums({
+  kind,
+  data,
+  settlement,
+  onShare,
+}: {
+  kind: SalaryKind;
+  data: SettlementLines;
+  settlement: Settlement;
+  onShare: (settlementId: string, account: string) => void;
+}) {
+  const t = useWords();
+  const read = useOffsets(kind, settlement.settlementId, data);
+  return (
+    <>
+      {settlement.dividend ? (
+        <>
+          <DividendSums base={settlement.dividend} read={read} />
+          <h3>{t('agent.dividend.grossTitle')}</h3>
+        </>
+      ) : null}
+      <StatementSums read={read} settlement={settlement} onShare={onShare} />
+    </>
+  );
+}
+
 /** The paper statement of one period: its bets, then every step from their exact sum to the credited amount. */
 export function Statement({
   kind,
@@ -54,7 +82,7 @@ export function Statement({
 }) {
   const t = useWords();
   const [page, setPage] = useState(1);
-  const [density, setDensity] = useDensity();
+  const [density, setDensity] = useDensity('statement', 'roomy');
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
   // Panel and statement appear together, so that neither moves the other.
@@ -114,13 +142,7 @@ export function Statement({
           </Button>
         </nav>
       ) : null}
-      {settlement.dividend ? (
-        <>
-          <DividendSums base={settlement.dividend} offsets={data.offsets} />
-          <h3>{t('agent.dividend.grossTitle')}</h3>
-        </>
-      ) : null}
-      <StatementSums data={data} settlement={settlement} onShare={onShare} />
+      <Sums kind={kind} data={data} settlement={settlement} onShare={onShare} />
       <StatementCheck key={settlement.status} kind={kind} settlement={settlement} pages={data.totalPages} />
     </Paper>
   );

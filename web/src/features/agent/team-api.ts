@@ -10,6 +10,7 @@ export type FoundMember = Schemas['FoundMemberDto'];
 export type DownlineSettings = Schemas['DownlineSettingsDto'];
 export type TeamBranch = Schemas['TeamBranchDto'];
 export type TeamSearch = Schemas['TeamSearchDto'];
+export type Folded = Schemas['FoldedDownlinesDto'];
 
 /** The filters of the team table, as the URL has them. */
 export interface TeamFilter {
@@ -57,6 +58,18 @@ export const teamSearchQuery = (filter: TeamFilter, span: Span, page: number) =>
     queryKey: [...keys.team, 'search', filter, span, page],
     queryFn: ({ signal }) =>
       request<TeamSearch>('/wps/agents/team/search', { signal, query: { ...span, ...filter, page, pageSize: ROWS } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The direct downlines of a member that neither fit the filters nor lead to a match. */
+export const foldedQuery = (filter: TeamFilter, span: Span, foldedUnder: string, page: number) =>
+  queryOptions({
+    queryKey: [...keys.team, 'folded', filter, span, foldedUnder, page],
+    queryFn: ({ signal }) =>
+      request<TeamSearch>('/wps/agents/team/search', {
+        signal,
+        query: { ...span, ...filter, foldedUnder, page, pageSize: ROWS },
+      }),
     placeholderData: keepPreviousData,
   });
 

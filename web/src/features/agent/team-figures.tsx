@@ -31,6 +31,7 @@ function Figure({
   note,
   days,
   testid,
+  isZero,
 }: {
   term: string;
   definition: string;
@@ -40,6 +41,8 @@ function Figure({
   note?: ReactNode;
   days: number;
   testid: string;
+  /** Zero is plain text, because it has no rows. */
+  isZero: boolean;
 }) {
   const t = useWords();
   const name = (
@@ -54,7 +57,11 @@ function Figure({
         <Definition term={term}>{definition}</Definition>
       </dt>
       <dd>
-        {to ? (
+        {isZero ? (
+          <span className="v" data-testid={testid}>
+            {value}
+          </span>
+        ) : to ? (
           <Link to={to} className="v">
             {name}
           </Link>
@@ -98,6 +105,7 @@ export function TeamFigures({
         definition={t('agent.define.members')}
         rows="downlines"
         value={<Num>{team.members}</Num>}
+        isZero={team.members === 0}
         note={t('agent.figure.new', { count: team.newMembers })}
       />
       <Figure
@@ -107,6 +115,7 @@ export function TeamFigures({
         definition={t('agent.define.agents')}
         rows="downlines"
         value={<Num>{team.agents}</Num>}
+        isZero={team.agents === 0}
         note={t('agent.figure.direct', { count: team.directDownlines })}
       />
       <Figure
@@ -116,6 +125,7 @@ export function TeamFigures({
         definition={t('agent.define.active')}
         rows="downlines"
         value={<Num>{team.activeMembers}</Num>}
+        isZero={team.activeMembers === 0}
         note={before ? versus(signed(team.activeMembers - before.activeMembers)) : undefined}
       />
       <Figure
@@ -125,6 +135,7 @@ export function TeamFigures({
         definition={t('agent.define.valid')}
         rows="days"
         value={<Money minor={team.validStakeMinor} />}
+        isZero={BigInt(team.validStakeMinor) === 0n}
         note={versus(changeOf(team.validStakeMinor, before?.validStakeMinor))}
       />
       <Figure
@@ -134,6 +145,7 @@ export function TeamFigures({
         definition={t('agent.define.loss')}
         rows="days"
         value={<Money minor={team.netLossMinor} />}
+        isZero={BigInt(team.netLossMinor) === 0n}
         note={versus(changeOf(team.netLossMinor, before?.netLossMinor))}
       />
       <Figure
@@ -143,6 +155,7 @@ export function TeamFigures({
         definition={t('agent.define.income')}
         to={pathWithDays('agentRevenueReport', chosen)}
         value={<Money minor={team.salaryMinor} />}
+        isZero={BigInt(team.salaryMinor) === 0n}
         note={versus(changeOf(team.salaryMinor, before?.salaryMinor))}
       />
     </dl>

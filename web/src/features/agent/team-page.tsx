@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
 import { asOfText, useAsOf } from './as-of.js';
 import { AsOfChoice } from './as-of-choice.js';
+import { AsOfLead } from './as-of-lead.js';
 import { DensityChoice, useDensity } from './density.js';
 import { Pager } from './pager.js';
 import { dayFrom } from './range.js';
@@ -35,7 +36,7 @@ const NAMES: Readonly<Record<keyof TeamFilter, string>> = {
 export function TeamPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
-  const [density, setDensity] = useDensity('dense');
+  const [density, setDensity] = useDensity('team', 'dense');
   const { asOf } = useAsOf();
   const today = dateKey(new Date(useServerNow()));
   const span = useMemo(
@@ -72,19 +73,22 @@ export function TeamPage() {
       },
       { replace: true, state: { keepScroll: true } },
     );
+  const failed = [size, filtered ? found : top].some(({ data, error }) => error !== null && data !== undefined);
   const stated = size.data?.asOf ? asOfText(size.data.asOf, asOf !== undefined) : undefined;
   return (
     <>
       <PageTitle
         title={t('agent.management')}
         lead={
-          size.data && stated
-            ? t('agent.team.size', {
-                members: size.data.members,
-                levels: size.data.levels,
-                time: isolated(stated),
-              })
-            : t('agent.team.leadNoTime')
+          <AsOfLead asOf={size.data?.asOf} isPast={asOf !== undefined} failed={failed}>
+            {size.data && stated
+              ? t('agent.team.size', {
+                  members: size.data.members,
+                  levels: size.data.levels,
+                  time: isolated(stated),
+                })
+              : t('agent.team.leadNoTime')}
+          </AsOfLead>
         }
       >
         <AsOfChoice />
@@ -165,7 +169,7 @@ export function TeamPage() {
                 {!filtered ? (
                   <BranchRows parentId="" depth={0} span={span} />
                 ) : found.data ? (
-                  <MatchRows found={found.data} search={search} span={span} />
+                  <MatchRows found={found.data} filter={wanted} span={span} />
                 ) : (
                   <WideRow busy>
                     <Skeleton height="16px" />

@@ -12,10 +12,10 @@ import { MemberMenu } from './member-menu.js';
 import { teamDays, type TeamMember } from './team-api.js';
 import { betsPath } from './use-days.js';
 
-export const TEAM_COLUMNS = 9;
+const TEAM_COLUMNS = 9;
 
 /** The account with the searched part marked by colour and underline. */
-export function Marked({ account, search }: { account: string; search: string }) {
+function Marked({ account, search }: { account: string; search: string }) {
   const at = search === '' ? -1 : account.toLowerCase().indexOf(search.toLowerCase());
   if (at < 0) return <span translate="no">{account}</span>;
   return (

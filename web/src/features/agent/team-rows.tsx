@@ -1,12 +1,14 @@
 import { useState, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { useSession } from '../../lib/session/session.js';
 import { ErrorCard, Skeleton } from '../../ui/states.js';
 import type { Span } from './agent-api.js';
-import { inPlace } from './in-place.js';
+import { inPlace, type FoldedPlace } from './in-place.js';
 import { Pager } from './pager.js';
-import { branchQuery, ROWS, type TeamMember, type TeamSearch } from './team-api.js';
-import { Marked, TEAM_COLUMNS, TeamRow, WideRow } from './team-row.js';
+import { branchQuery, foldedQuery, ROWS, type TeamFilter, type TeamMember, type TeamSearch } from './team-api.js';
+import { TeamRow, WideRow } from './team-row.js';
 
 const LOADING_ROWS = 3;
 
@@ -98,47 +100,97 @@ export function BranchRows({
   );
 }
 
-/** The matches of a search, each below the agents above it. */
-export function MatchRows({ found, search, span }: { found: TeamSearch; search: string; span: Span }) {
+/** One line for the downlines of a member that do not match. Its press shows them. */
+function Rest({ place, filter, span }: { place: FoldedPlace; filter: TeamFilter; span: Span }) {
   const t = useWords();
+  const [page, setPage] = useState(0);
+  const { data, error, refetch } = useQuery({
+    ...foldedQuery(filter, span, place.folds, Math.max(1, page)),
+    enabled: page > 0,
+  });
+  if (page === 0)
+    return (
+      <WideRow>
+        <span className="nt fs13 muted" style={{ '--d': place.depth } as CSSProperties} data-testid="folded">
+          <span className="notoggle" />
+          <span>
+            {place.account === ''
+              ? t('agent.team.rest', { count: place.count })
+              : t('agent.team.restUnder', { count: place.count, account: isolated(place.account) })}
+            {' · '}
+            <button type="button" className="link" onClick={() => setPage(1)}>
+              {t('agent.team.showRest')}
+            </button>
+          </span>
+        </span>
+      </WideRow>
+    );
+  if (error && !data)
+    return (
+      <WideRow>
+        <ErrorCard compact error={error} onRetry={() => void refetch()} />
+      </WideRow>
+    );
+  if (!data)
+    return (
+      <WideRow busy>
+        <Skeleton height="16px" />
+      </WideRow>
+    );
   return (
     <>
-      {inPlace(found.content).map((row, n) =>
-        row.found ? (
-          row.leads ? (
-            <TeamRow
-              key={row.memberId}
-              member={row.found}
-              depth={row.depth}
-              search={search}
-              open={undefined}
-              first={n === 0}
-              direct={row.found.level === 1}
-              span={span}
-            />
-          ) : (
-            <Opened
-              key={row.memberId}
-              member={row.found}
-              depth={row.depth}
-              search={search}
-              span={span}
-              first={n === 0}
-              direct={row.found.level === 1}
-            />
-          )
+      {data.content.map((member) => (
+        <Opened
+          key={member.memberId}
+          member={member}
+          depth={place.depth}
+          search=""
+          span={span}
+          first={false}
+          direct={member.level === 1}
+        />
+      ))}
+      {data.totalPages > 1 ? (
+        <WideRow>
+          <Pager page={page} pages={data.totalPages} onPage={setPage} />
+        </WideRow>
+      ) : null}
+    </>
+  );
+}
+
+/** The matches of a search, each below the agents above it. Each agent's other downlines are one line. */
+export function MatchRows({ found, filter, span }: { found: TeamSearch; filter: TeamFilter; span: Span }) {
+  const { user } = useSession();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const way = new Map(found.way.map((member) => [member.memberId, member]));
+  const toggle = (memberId: string) =>
+    setClosed((old) => new Set(old.has(memberId) ? [...old].filter((one) => one !== memberId) : [...old, memberId]));
+  return (
+    <>
+      {inPlace(found.content, found.folded, user?.id, closed).map((row, n) => {
+        if ('folds' in row) return <Rest key={`rest ${row.folds}`} place={row} filter={filter} span={span} />;
+        const member = row.found ?? way.get(row.memberId);
+        if (!member) return null;
+        const shown = {
+          member,
+          depth: row.depth,
+          search: row.found ? filter.search : '',
+          first: n === 0,
+          direct: row.depth === 0,
+          span,
+        };
+        return row.leads ? (
+          <TeamRow
+            key={row.memberId}
+            {...shown}
+            open={!closed.has(row.memberId)}
+            onToggle={() => toggle(row.memberId)}
+          />
         ) : (
-          <tr key={row.memberId} role="row" aria-level={row.depth + 1} tabIndex={n === 0 ? 0 : -1} className="way">
-            <th scope="row" role="rowheader" colSpan={TEAM_COLUMNS}>
-              <span className="nt" style={{ '--d': row.depth } as CSSProperties}>
-                <span className="notoggle" />
-                <Marked account={row.account} search="" />
-                <span className="fs12 faint">{t('agent.team.onTheWay')}</span>
-              </span>
-            </th>
-          </tr>
-        ),
-      )}
+          <Opened key={row.memberId} {...shown} />
+        );
+      })}
     </>
   );
 }

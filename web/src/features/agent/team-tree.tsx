@@ -1,6 +1,5 @@
-import { useDeferredValue, useState, type CSSProperties, type ReactNode } from 'react';
+import { useDeferredValue, useState, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -10,6 +9,7 @@ import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { downlinesQuery, type Downline } from './agent-api.js';
 import { DensityChoice, useDensity } from './density.js';
+import { Drilled } from './drilled.js';
 import { rowsPath, type ChosenDays } from './use-days.js';
 
 const COLUMNS = 6;
@@ -32,16 +32,6 @@ function Contracts({ kinds }: { kinds: readonly string[] }) {
     </>
   );
 }
-
-/** A figure that links to its rows. Zero is plain text. */
-const Drilled = ({ to, isZero, children }: { to: string; isZero: boolean; children: ReactNode }) =>
-  isZero ? (
-    <Num>{children}</Num>
-  ) : (
-    <Link className="link" to={to}>
-      <Num>{children}</Num>
-    </Link>
-  );
 
 function Row({ row, chosen, depth }: { row: Downline; chosen: ChosenDays; depth: number }) {
   const t = useWords();
@@ -164,7 +154,7 @@ export function TeamTree({
   onSearch: (text: string) => void;
 }) {
   const t = useWords();
-  const [density, setDensity] = useDensity();
+  const [density, setDensity] = useDensity('downlines', 'roomy');
   const wanted = useDeferredValue(search.trim());
   const first = useQuery(downlinesQuery('', chosen.span, wanted, 1));
   const none = first.data?.content.length === 0;

@@ -7228,6 +7228,12 @@ export interface components {
       offsets: components['schemas']['OffsetLineDto'][];
       /** @description The number of all voids; the list has the oldest. */
       offsetCount: number;
+      /** @description The number of all corrections after a review returned pay. */
+      returnedCount: number;
+      /** @description Their sum, in millionths of a minor unit. */
+      returnedMicroMinor: string;
+      /** @description The number of voids that change a dividend's base. */
+      baseCount: number;
     };
     HeldLineDto: {
       /** Format: uuid */
@@ -7660,8 +7666,17 @@ export interface components {
       /** @description The agents on the way, nearest to the asking agent first. */
       path: components['schemas']['TeamPlaceDto'][];
     };
+    FoldedDownlinesDto: {
+      /** Format: uuid */
+      memberId: string;
+      count: number;
+    };
     TeamSearchDto: {
       content: components['schemas']['FoundMemberDto'][];
+      /** @description The members on the way to those of the page, each once. */
+      way: components['schemas']['TeamMemberDto'][];
+      /** @description Per member on the way, and the agent: direct downlines that neither fit nor lead to a match. */
+      folded: components['schemas']['FoldedDownlinesDto'][];
       pageNum: number;
       totalPages: number;
       total: number;
