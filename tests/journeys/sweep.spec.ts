@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('Every page in %s', (language, brand, width, theme) => 
     const own = LANGUAGES.findIndex(([one]) => one === language);
     for (const [index, one] of paths.entries()) {
       // A change of the hash alone does not reload the page, whose texts were lengthened. Between other pages a blank
-      // page would only end the browser's process, and a new one costs a third of the sweep's processor time.
+      // page would only end the browser's process, and a new one makes loading cost a third more processor time.
       if (withoutHash(path) === withoutHash(one)) await page.goto('about:blank');
       path = one;
       await page.setViewportSize({ width, height: 900 });
