@@ -7,13 +7,22 @@ import { jest } from './jest.js';
 const journeys = (...names: readonly string[]): string[] => names.map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
 
 /** The sweep of all pages, and journeys that use only their own member, so they can run beside any other journey. */
-const SWEEP = journeys('sweep', 'navigation', 'record', 'inhouse', 'transfer', 'steps', 'player', 'dice', 'lists');
+const SWEEP = journeys(
+  ...['sweep', 'navigation', 'record', 'inhouse', 'transfer', 'steps', 'player', 'dice', 'lists'],
+  ...['brands', 'keyboard', 'install', 'mobile-registration', 'search', 'points'],
+);
 
 /**
  * These journeys mostly wait: for a cut connection, a draw, a round on a shared clock or a late game. So a third row of
  * them needs little processor time.
  */
 const WAITING = journeys('line', 'slow-game', 'categories', 'crash', 'lottery');
+
+/**
+ * These journeys run after those that mostly wait, so that the rows take equally long. They use only their own member,
+ * no operator and no vendor's game: a spin in a second row would use up a fault that another journey ordered.
+ */
+const AFTER_WAITING = journeys('cashier', 'security', 'recovery', 'rewards');
 
 /**
  * These journeys wait for the same five-minute payment, so they run at the same time, and not first: on a new product
@@ -25,10 +34,16 @@ const AT_THE_MARK = journeys('salary', 'ops/held-pay');
 const SHIFTS = journeys('shifts', 'agent-shifts');
 
 /**
+ * These scripts mostly wait for a shared clock, so they run beside the layout shifts, which place no bets and so use up
+ * none of the faults that a script orders.
+ */
+const CLOCKS = ['tables', 'book'].map((name) => `tests/scripted/${name}\\.smoke\\.spec\\.ts$`);
+
+/**
  * These journeys run alone: one expects that only its own bet changes another player's screen, one orders faults that
  * any spin would use up, one measures weights, and the scripts count, load or attack the whole product.
  */
-const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/|security/)';
+const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/(?!(tables|book)\\.smoke)|security/)';
 
 /**
  * A browser on a busy machine sometimes fails although the product is correct. Up to this many failed files run once
@@ -37,8 +52,8 @@ const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/|
 const AGAIN_MAX = 3;
 
 /**
- * Runs every journey and script on the running product: first three parallel rows, then the layout shifts, then those
- * that must run alone, then the failed ones again if they are few.
+ * Runs every journey and script on the running product: first three parallel rows, then the layout shifts beside two
+ * scripts, then those that must run alone, then the failed ones again if they are few.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const reports = (process.env['TEST_REPORTS'] ??= mkdtempSync(join(tmpdir(), 'night-market-reports-')));
@@ -48,13 +63,13 @@ export async function allJourneys(args: readonly string[], environment: NodeJS.P
     codes.push(await jest(['--runInBand', ...args, ...chosen], environment));
   };
   const together = (files: readonly string[]): Promise<void> => all(files.map((file) => run(file)));
-  const named = [...SWEEP, ...WAITING, ...AT_THE_MARK, ...SHIFTS, ALONE];
+  const named = [...SWEEP, ...WAITING, ...AFTER_WAITING, ...AT_THE_MARK, ...SHIFTS, ALONE];
   await all([
     run('tests/journeys/', '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...named),
     run(...SWEEP),
-    run(...WAITING).then(() => together(AT_THE_MARK)),
+    run(...WAITING).then(() => all([together(AT_THE_MARK), run(...AFTER_WAITING)])),
   ]);
-  await together(SHIFTS);
+  await all([together(SHIFTS), run(...CLOCKS)]);
   await run(ALONE);
   const failed = failedFiles(reports, codes.length);
   const few = failed.length > 0 && failed.length <= AGAIN_MAX;
