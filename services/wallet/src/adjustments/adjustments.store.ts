@@ -7,7 +7,7 @@ const COLUMNS = `adjustment_id AS "adjustmentId", member_id AS "memberId", brand
   amount_minor AS "amountMinor", turnover_minor AS "turnoverMinor", reason, note, requested_by AS "requestedBy", status,
   refusal, transfer_id AS "transferId", requested_at AS "requestedAt", ended_at AS "endedAt"`;
 
-/** Duration (s) of the lease on an adjustment: no other job run posts it during this time. */
+/** Duration (s) of a job's lease on an adjustment. During this time no other job posts the adjustment. */
 const LEASE_SECONDS = 15;
 
 /** Stores adjustments. Every change of an adjustment is made under the lock of its row. */
@@ -24,7 +24,7 @@ export class AdjustmentsStore {
     return row?.brand;
   }
 
-  /** Stores a request. Returns false if its id is stored already. */
+  /** Stores a request for an adjustment. Returns false if a request with this id is already stored. */
   async insert(tx: Tx, request: AdjustmentRequest, brand: string): Promise<boolean> {
     const rows = await tx.rows(
       `INSERT INTO adjustments (adjustment_id, member_id, brand, currency, kind, amount_minor, turnover_minor, reason,
@@ -64,7 +64,7 @@ export class AdjustmentsStore {
     return tx.one(`SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = $1 FOR UPDATE`, [adjustmentId]);
   }
 
-  /** Stores the approval, after which the posting is due. */
+  /** Stores the approval of an adjustment. From then on a job may post the adjustment. */
   async approve(tx: Tx, adjustmentId: string): Promise<void> {
     await tx.rows(
       `UPDATE adjustments SET status = 'approved', due_at = now() + make_interval(secs => $2) WHERE adjustment_id = $1`,
@@ -78,7 +78,9 @@ export class AdjustmentsStore {
     ]);
   }
 
-  /** Stores the ledger's answer. Returns false if another attempt has stored it. */
+  /**
+   * Stores the ledger's answer to the posting of an adjustment. Returns false if another attempt has already stored it.
+   */
   async end(tx: Tx, adjustmentId: string, { status, code, transferId, postedAt }: PostedAnswer): Promise<boolean> {
     const ended = await tx.rows(
       `UPDATE adjustments SET status = $2, refusal = $3, transfer_id = $4, ended_at = $5, due_at = NULL
@@ -88,7 +90,7 @@ export class AdjustmentsStore {
     return ended.length > 0;
   }
 
-  /** Leases approved adjustments whose posting is due, so that one job handles each of them. */
+  /** Leases approved adjustments that must be posted now, so that only one job posts each of them. */
   async takeDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ adjustmentId: string }>(
       `UPDATE adjustments SET due_at = now() + make_interval(secs => $2)
