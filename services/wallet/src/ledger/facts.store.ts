@@ -38,8 +38,8 @@ export const FIND_TRANSFERS: PreparedStatement = {
 };
 
 /**
- * Finds all open holds of the accounts, and the holds with the given keys in any state. For a released hold, it also
- * reads the house's part from the transfer that released it.
+ * SQL that finds all open holds of the accounts, and the holds with the given keys in any state. For a released hold it
+ * also reads, from the transfer that released it, the part that the house received.
  */
 export const FIND_HOLDS: PreparedStatement = {
   name: 'find_holds',

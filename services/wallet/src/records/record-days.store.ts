@@ -5,16 +5,22 @@ import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
 
 const DAY_MS = 86_400_000;
 /**
- * A transfer's id is generated after its time, in the same transaction. This margin (ms) is longer than any transaction
- * of the writer.
+ * The id of a transfer is generated after its time was set, in the same transaction. The id may therefore be later than
+ * the time by up to this margin (ms), which is longer than any transaction of the writer.
  */
 const ID_AFTER_MS = 3_600_000;
-/** Maximum number of days that one run sums, and the time (ms) after which a run begins no further day. */
+/**
+ * The maximum number of days that one run sums. The second constant is the time (ms) after which a run begins no
+ * further day.
+ */
 const [DAYS_MAX, RUN_MS_MAX] = [5, 5_000];
 /** The key of the advisory lock that a transaction holds while it sums a day. */
 const SUMMING = `hashtext('record days')`;
 
-/** Sums the movements of closed ledger days by account and type, for the totals of the account record. */
+/**
+ * Stores the sums of the movements of closed ledger days, by account and type. The account record computes its totals
+ * from them.
+ */
 @Injectable()
 export class RecordDaysStore {
   constructor(private readonly db: Db) {}
