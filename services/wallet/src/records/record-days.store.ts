@@ -26,8 +26,9 @@ export class RecordDaysStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Sums closed days that have no sums yet, oldest first. Closed days get no further transfers. Each run is short;
-   * otherwise a backlog of days would compete with postings for the database for minutes. The next run continues.
+   * Computes the sums of closed days that have no sums yet, oldest first. A closed day gets no further transfers. Each
+   * run is short, because summing a backlog of days for minutes would slow down postings in the database. The next run
+   * continues.
    */
   async sumDue(signal?: AbortSignal): Promise<void> {
     const end = performance.now() + RUN_MS_MAX;
@@ -36,10 +37,10 @@ export class RecordDaysStore {
   }
 
   /**
-   * Replaces the sums of a summed day, if they are wrong. It needs the rights of the owner role, because the service's
+   * Replaces the stored sums of a day, if they are wrong. It needs the rights of the owner role, because the service's
    * role cannot delete sums.
    * @param day YYYY-MM-DD (UTC)
-   * @returns the number of sums, or undefined if the day is not summed yet.
+   * @returns the number of stored sums, or undefined if the day has no sums yet
    */
   async sumAgain(day: string): Promise<number | undefined> {
     return this.db.transaction(async (tx) => {
@@ -52,7 +53,10 @@ export class RecordDaysStore {
     });
   }
 
-  /** Returns the end of the last summed day, or undefined. All earlier days of the ledger are summed. */
+  /**
+   * Returns the end of the last day with stored sums; undefined if there is none. All earlier days of the ledger have
+   * stored sums too.
+   */
   async summedUntil(): Promise<Date | undefined> {
     const row = await this.db.one<{ readonly until: Date | null }>(
       `SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' AS until FROM ledger_days WHERE summed_at IS NOT NULL`,
@@ -60,7 +64,10 @@ export class RecordDaysStore {
     return row?.until ?? undefined;
   }
 
-  /** Adds the sums of all movements in [from, to). Both times are the start of a day (UTC). */
+  /**
+   * Adds the sums of all movements from the time `from` (inclusive) to the time `to` (exclusive). Both times are the
+   * start of a day (UTC).
+   */
   async sum(sql: Sql, from: Date, to: Date): Promise<void> {
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_AFTER_MS)];
     await sql.rows(
@@ -77,8 +84,8 @@ export class RecordDaysStore {
 
   async #sumNext(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      // The lock keeps other processes from doing the same work. It does not lock the day's row, because the job that
-      // computes the day's root needs this row.
+      // Only one process at a time sums days; this lock keeps out the others. The row of the day is not locked, because
+      // the job that computes the day's root needs it.
       const lock = await tx.one<{ readonly isMine: boolean }>(
         `SELECT pg_try_advisory_xact_lock(${SUMMING}) AS "isMine"`,
       );

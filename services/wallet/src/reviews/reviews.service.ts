@@ -16,8 +16,8 @@ const NOTE_LENGTH_MAX = 500;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
 /**
- * Applies and records operators' steps on reviews of any kind. The caller must hold the lock of the deposit or
- * withdrawal under review.
+ * Applies and records the steps that operators take on reviews. The caller must have locked the deposit or withdrawal
+ * that is under review.
  */
 @Injectable()
 export class ReviewsService {
@@ -42,8 +42,8 @@ export class ReviewsService {
   }
 
   /**
-   * Decides a review, or records the first of two approvals. `isNew` is true only for the step that ended the review;
-   * the caller then acts on the decision.
+   * Decides a review, or records the first of two approvals. In the result, `isNew` is true only if this step ended the
+   * review; the caller then carries out the decision.
    * @throws the failures of `claim`, and request.invalid (note).
    */
   async decide(
