@@ -6,7 +6,7 @@
 export type CaseState = 'open' | 'explained' | 'corrected';
 export type CaseAction = 'claim' | 'release' | 'note' | 'explain' | 'correct' | 'reopen';
 
-/** The fields of a case that an operator's step reads and changes. */
+/** The fields of a case that a step reads and changes. */
 export interface CaseMark {
   readonly state: CaseState;
   readonly version: bigint;
@@ -23,10 +23,7 @@ export interface CaseStep {
   readonly note: string;
 }
 
-/**
- * How long (ms) a case stays assigned to an operator who claimed it. It equals the longest time that a case may stay
- * without a step.
- */
+/** How long (ms) a case stays assigned to an operator who claimed it, after which other operators may claim it. */
 const CLAIM_MS = 2 * 86_400_000;
 const NOTE_LENGTH_MAX = 500;
 

@@ -11,12 +11,12 @@ const ROOT_MOVEMENTS = 256;
 export interface RecordsQuery {
   readonly memberId: string;
   readonly currency: string;
-  /** The start of the time range, which belongs to the range. The end `to` does not belong to it. */
+  /** The start of the time range, inclusive. The end `to` is exclusive. */
   readonly from: Date;
   readonly to: Date;
   /** The type of movements that are listed; empty if all types are listed. */
   readonly type: string;
-  /** True if the record has one line per game round, with the type `round`. False if it has one line per movement. */
+  /** True: the record has one line per game round, with the type `round`. False: it has one line per movement. */
   readonly byRound: boolean;
   /** The page number, from 1. */
   readonly page: number;
@@ -34,9 +34,7 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /**
-   * The part of a win that went to the house, because the bonus in the bet had ended. It is negative if the house paid.
-   */
+  /** The part of a win that went to the house, because the bonus in the bet had ended; negative if the house paid. */
   readonly houseMinor: bigint;
   /** The sum of cash and bonus directly after the movement. */
   readonly afterMinor: bigint;
@@ -52,14 +50,13 @@ export interface AccountRecord {
 export interface RecordsPage {
   readonly records: readonly AccountRecord[];
   /**
-   * The amount that the member received in the whole time range, not only on this page. A conversion moves money
-   * between the member's own pools, so it counts neither here nor in `totalOutMinor`.
+   * The amount received over the whole time range, not only on this page. A conversion moves money between the member's
+   * own pools, so it counts neither here nor as paid out.
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
   /**
-   * The number of lines in the time range. The count stops at 1,000 lines, or at the end of the page if the page ends
-   * later.
+   * The number of lines in the range. The count stops at 1,000 lines, or at the end of the page if the page ends later.
    */
   readonly totalCount: bigint;
   /** True if the range has more lines than `totalCount`. */
@@ -67,10 +64,7 @@ export interface RecordsPage {
 }
 
 type Totals = Pick<RecordsPage, 'totalInMinor' | 'totalOutMinor'>;
-/**
- * A time range in parts: the days whose sums are stored (`endDay` is not included), and the times before and after
- * these days, for which there are no sums.
- */
+/** The parts of a range: the days with stored sums (`endDay` excluded), and the times before and after these days. */
 interface Parts {
   readonly starts: readonly Date[];
   readonly ends: readonly Date[];
@@ -79,9 +73,9 @@ interface Parts {
 }
 
 /*
- * SQL condition: the movement `t` is in the time range. Ids are uuidv7, so the primary key (account, id) sorts
- * movements by time. The id of a transfer may be later than its created_at, by up to one batch. Therefore the range of
- * ids is a little wider, and the condition on created_at is exact.
+ * SQL condition: the movement `t` is in the time range. Ids are uuidv7, so the primary key (account, id) sorts by time.
+ * An id may be later than the created_at of its transfer by up to one batch. The range of ids is therefore a little
+ * wider, and the condition on created_at is exact.
  */
 const inRange = (t: string): string =>
   `${t}.id >= $3 AND ${t}.id < $4 AND ${t}.created_at >= $5 AND ${t}.created_at < $6 AND ${isListed(t)}`;
@@ -94,22 +88,16 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          coalesce(t.house_minor, 0) AS "houseMinor",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
-/**
- * The types of movements that have an index of their own, sorted by id. Their rows are found without reading the rest
- * of the time range.
- */
+/** The types with an index of their own by id, which finds their rows without reading the rest of the time range. */
 const INDEXED_TYPES = ['deposit', 'grant'] as const;
 type IndexedType = (typeof INDEXED_TYPES)[number];
 const isIndexed = (type: string): type is IndexedType => (INDEXED_TYPES as readonly string[]).includes(type);
-/**
- * SQL condition on the type of a movement. Postgres uses a partial index only if the type is a constant in the
- * statement.
- */
+/** SQL condition on the type. Postgres uses a partial index only if the type is a constant in the statement. */
 const ofType = (type: IndexedType | ''): string => (type === '' ? '' : `AND t.type = '${type}'`);
 
 /**
- * SQL of an account's movements, newest first. The account id comes from a subquery, so that Postgres can scan an index
- * backwards and stop early.
+ * SQL of one account's movements. With the account id from a subquery, Postgres can scan an index backwards and stop
+ * early.
  */
 const movementsBefore = (type: IndexedType | ''): string => `
   SELECT ${COLUMNS}
@@ -129,9 +117,8 @@ const sameRound = (m: string, l: string): string =>
      AND ${m}.round_id = ${l}.round_id AND ${m}.vendor = ${l}.vendor AND ${isPlay(m)} AND ${inRange(m)}`;
 
 /**
- * SQL condition: the movement is the one that stands for a line of the record. If the record lists movements, every
- * movement is a line. If it lists rounds, the newest movement of each round and every movement without a round is a
- * line.
+ * SQL condition for the movement that stands for a line. In a list of movements, each movement is a line. In a list of
+ * rounds, the newest movement of each round and each movement without a round is a line.
  */
 const LINES = {
   movements: `($7 = '' OR t.type::text = $7)`,
@@ -153,21 +140,17 @@ const CONTENTS = {
      WHERE l.is_play HAVING count(*) > 0`,
 } as const;
 
-/**
- * The types that are frequent for a member who plays. A backward scan of the account's movements finds their newest
- * rows quickly.
- */
+/** The frequent types of a member who plays. A backward scan of all movements finds their newest rows quickly. */
 const USUAL_TYPES: readonly string[] = ['', 'round', 'bet', 'win', 'bet_win'];
-/** Where the lines of a page are searched: in the index of a type, in all movements (empty), or in the summed days. */
+/** Where a page's lines are searched: in the index of a type, in all movements (empty), or in the summed days. */
 type Source = IndexedType | '' | 'days';
 const sourceOf = (type: string): Source => (USUAL_TYPES.includes(type) ? '' : isIndexed(type) ? type : 'days');
 /** SQL of the lowest uuidv7 that can be generated at a time. */
 const firstId = (time: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${time}) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid`;
 /**
- * SQL of the movements of account `a` that a page needs. They are the movements of the summed days ($13 to $14) on
- * which the type occurs, and the movements of the times without sums ($11 and $12). For a rare type, only a few days of
- * a long range are read.
+ * SQL of the movements of account `a` that a page needs: those of the days with stored sums ($13 to $14) on which the
+ * type occurs, and those of the times without sums ($11 and $12). For a rare type, only few days are read.
  */
 const ofDays = (isLine: string, byRound: boolean): string => `(
       SELECT d.day::timestamp AT TIME ZONE 'UTC' AS starts, (d.day + 1)::timestamp AT TIME ZONE 'UTC' AS ends
@@ -183,9 +166,9 @@ const ofDays = (isLine: string, byRound: boolean): string => `(
            AND t.created_at >= s.starts AND t.created_at < s.ends AND ${inRange('t')} AND ${isLine} OFFSET 0) t`;
 
 /**
- * SQL of a page of lines, newest first. It scans an index backwards from the end of the time range, or searches the
- * days on which the type occurs. It counts at most $8 lines, and reads the content only of the lines on the page. If
- * the page is empty, it returns one row of nulls.
+ * SQL of a page of lines, newest first. It scans an index backwards from the end of the range, or searches the days on
+ * which the type occurs. It counts at most $8 lines, and reads the content only of the lines on the page. If the page
+ * is empty, it returns one row of nulls.
  */
 const pageOf = (view: keyof typeof LINES, source: Source): string => `
   WITH lines AS MATERIALIZED (
@@ -206,10 +189,7 @@ const pageOf = (view: keyof typeof LINES, source: Source): string => `
                  CROSS JOIN LATERAL (${CONTENTS[view]}) content) x ON true
    ORDER BY x."transferId" DESC`;
 
-/**
- * SQL of the totals of a time range: the stored sums of the days $9 to $10, plus the movements before and after these
- * days.
- */
+/** SQL of the totals: the stored sums of the days $9 to $10, plus the movements before and after these days. */
 const TOTALS = `
   SELECT coalesce(sum(in_minor), 0)::bigint AS "totalInMinor", coalesce(sum(out_minor), 0)::bigint AS "totalOutMinor"
     FROM accounts a CROSS JOIN LATERAL (
@@ -225,10 +205,10 @@ const TOTALS = `
      AND ($7 = '' OR $7 = CASE WHEN x.is_play AND $8 THEN 'round' ELSE x.type END)`;
 const ID_MARGIN_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The largest number of lines that is counted exactly, so that a long time range does not make the query slow. */
+/** The largest number of lines that is counted exactly, so that a long range does not slow down the query. */
 const COUNT_MAX = 1_000;
 
-/** Reads the account record: all movements of a member's money and how they changed the balance (domain, section 4). */
+/** Reads the account record: all movements of a member's money and their effect on the balance (domain, section 4). */
 @Injectable()
 export class RecordsReadModel {
   constructor(
@@ -236,7 +216,7 @@ export class RecordsReadModel {
     private readonly days: RecordDaysStore,
   ) {}
 
-  /** Returns a page of lines, newest first, and the totals of the whole time range. */
+  /** Returns a page of lines, newest first, and the totals of the whole range. */
   async page(query: RecordsQuery): Promise<RecordsPage> {
     const { memberId, currency, from, to, type, byRound, page, size } = query;
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_MARGIN_MS)];
@@ -258,7 +238,7 @@ export class RecordsReadModel {
     return { records, ...totals, totalCount: hasMore ? lineCount - 1n : lineCount, hasMore };
   }
 
-  /** Splits a time range into the days with stored sums, and the times before and after these days. */
+  /** Splits the range into the days with stored sums, and the times before and after these days. */
   async #parts({ from, to }: RecordsQuery): Promise<Parts> {
     const summedMs = (await this.days.summedUntil())?.getTime() ?? 0;
     const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
@@ -273,7 +253,8 @@ export class RecordsReadModel {
   }
 
   /**
-   * Computes the totals of a time range. Stored sums are used for the days that have them, and movements for the rest.
+   * Computes the totals of the range, from the stored sums of the days that have them and from the movements of the
+   * rest.
    */
   async #totals({ memberId, currency, type, byRound }: RecordsQuery, parts: Parts): Promise<Totals> {
     const { starts, ends, firstDay, endDay } = parts;
