@@ -34,7 +34,7 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** The part of a win that went to the house, because the bonus in the bet had ended; negative if the house paid. */
+  /** The house's part of a win, because the bonus in the bet had ended; negative if the house paid. */
   readonly houseMinor: bigint;
   /** The sum of cash and bonus directly after the movement. */
   readonly afterMinor: bigint;
@@ -55,16 +55,14 @@ export interface RecordsPage {
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
-  /**
-   * The number of lines in the range. The count stops at 1,000 lines, or at the end of the page if the page ends later.
-   */
+  /** The number of lines in the range. The count stops at 1,000, or at the end of a later page. */
   readonly totalCount: bigint;
   /** True if the range has more lines than `totalCount`. */
   readonly hasMore: boolean;
 }
 
 type Totals = Pick<RecordsPage, 'totalInMinor' | 'totalOutMinor'>;
-/** The parts of a range: the days with stored sums (`endDay` excluded), and the times before and after these days. */
+/** A range in parts: days with stored sums (`endDay` excluded), and the times before and after these days. */
 interface Parts {
   readonly starts: readonly Date[];
   readonly ends: readonly Date[];
@@ -88,17 +86,14 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          coalesce(t.house_minor, 0) AS "houseMinor",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
-/** The types with an index of their own by id, which finds their rows without reading the rest of the time range. */
+/** Types with an index of their own by id; it finds their rows without reading the rest of the range. */
 const INDEXED_TYPES = ['deposit', 'grant'] as const;
 type IndexedType = (typeof INDEXED_TYPES)[number];
 const isIndexed = (type: string): type is IndexedType => (INDEXED_TYPES as readonly string[]).includes(type);
-/** SQL condition on the type. Postgres uses a partial index only if the type is a constant in the statement. */
+/** SQL condition on the type. Postgres uses a partial index only for a type that is a constant in the SQL. */
 const ofType = (type: IndexedType | ''): string => (type === '' ? '' : `AND t.type = '${type}'`);
 
-/**
- * SQL of one account's movements. With the account id from a subquery, Postgres can scan an index backwards and stop
- * early.
- */
+/** SQL of one account's movements. The subquery lets Postgres scan an index backwards and stop early. */
 const movementsBefore = (type: IndexedType | ''): string => `
   SELECT ${COLUMNS}
     FROM transfers t
@@ -140,7 +135,7 @@ const CONTENTS = {
      WHERE l.is_play HAVING count(*) > 0`,
 } as const;
 
-/** The frequent types of a member who plays. A backward scan of all movements finds their newest rows quickly. */
+/** Types that are frequent for a member who plays. A backward scan finds their newest rows quickly. */
 const USUAL_TYPES: readonly string[] = ['', 'round', 'bet', 'win', 'bet_win'];
 /** Where a page's lines are searched: in the index of a type, in all movements (empty), or in the summed days. */
 type Source = IndexedType | '' | 'days';
@@ -205,7 +200,7 @@ const TOTALS = `
      AND ($7 = '' OR $7 = CASE WHEN x.is_play AND $8 THEN 'round' ELSE x.type END)`;
 const ID_MARGIN_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The largest number of lines that is counted exactly, so that a long range does not slow down the query. */
+/** The largest number of lines that is counted exactly. It limits the time of a query over a long range. */
 const COUNT_MAX = 1_000;
 
 /** Reads the account record: all movements of a member's money and their effect on the balance (domain, section 4). */
