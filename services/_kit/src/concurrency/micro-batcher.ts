@@ -7,21 +7,13 @@ import { Overloaded } from './concurrency-limiter.js';
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /**
-   * Runs a batch and returns one outcome per command, in the same order. If an outcome is undefined, `runOne` runs the
-   * command.
-   */
+  /** Runs a batch and returns one outcome per command, in order. `runOne` runs a command whose outcome is undefined. */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /**
-   * Runs one command alone. Default: a batch of one is passed to `run`, and an error of `run` fails every command of
-   * the batch.
-   */
+  /** Runs one command alone. Default: a batch of one is passed to `run`, and an error of `run` fails the whole batch. */
   readonly runOne?: (command: T) => Promise<R>;
   /** True if the commands of a failed batch are repeated one by one by `run`, so that only the bad command fails. */
   readonly retrySingly?: boolean;
-  /**
-   * Returns true for an error that each command would also get alone, such as an outage. No command is then repeated.
-   */
+  /** Returns true for an error that each command would also get alone, such as an outage. None is then repeated. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Maximum size of a batch. A command that is larger than this runs in a batch of its own. */
   readonly batchMax?: number;
@@ -35,17 +27,13 @@ export interface MicroBatcherOptions<T, R> {
   readonly parallelMin?: number;
   /** The minimum size of a batch when several batches share the queue evenly. Default: the first batch takes all. */
   readonly splitMin?: number;
-  /**
-   * When the oldest command has waited this long (ms), an extra batch may start, because a running one may be stuck.
-   */
+  /** When the oldest command has waited this long (ms), an extra batch starts, because a running one may be stuck. */
   readonly stuckMs?: number;
   /** Maximum number of running batches, including the extra batches that start after `stuckMs`. */
   readonly stuckConcurrencyMax?: number;
   /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
-  /**
-   * Returns a value that may occur only once in a batch. A later command with the same value waits for the next batch.
-   */
+  /** Returns a value that may occur once per batch. A later command with the same value waits for the next batch. */
   readonly uniqueOf?: (command: T) => string;
 }
 
@@ -260,8 +248,7 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // The batch ends after its commands with keys have run in order. It does not wait for the others, which may be
-    // slow.
+    // The batch ends after its commands with keys have run in order. It does not wait for the others: they may be slow.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

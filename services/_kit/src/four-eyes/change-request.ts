@@ -52,7 +52,7 @@ export function decisionOf(name: string): Decision {
 }
 
 /**
- * Checks the length of a note.
+ * Checks a note.
  * @throws Failure request.invalid if the note is too long, or if it is required and missing.
  */
 export function checkNote(note: string, isRequired: boolean): void {
