@@ -9,7 +9,7 @@ export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 export interface MicroBatcherOptions<T, R> {
   /** Runs a batch and returns one outcome per command, in order. `runOne` runs a command whose outcome is undefined. */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /** Runs one command alone. Default: a batch of one is passed to `run`, and an error of `run` fails the whole batch. */
+  /** Runs one command alone. Default: a batch of one is passed to `run`, and an error fails the whole batch. */
   readonly runOne?: (command: T) => Promise<R>;
   /** True if the commands of a failed batch are repeated one by one by `run`, so that only the bad command fails. */
   readonly retrySingly?: boolean;

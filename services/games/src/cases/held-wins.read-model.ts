@@ -4,7 +4,7 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
 import type { CaseNote, OpenedCase } from './cases.store.js';
 
-/** A held win with its case. An operator must still decide on it, or has decided. */
+/** A held win and its case. An operator has decided about the win, or must still decide. */
 export interface HeldWin extends Pick<
   OpenedCase,
   'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'
@@ -24,7 +24,10 @@ const HELD_WINS = `cases c
   JOIN vendor_transactions w ON w.vassalage = c.vassalage AND w.tx_id = c.subject
   JOIN vendor_players p ON p.vassalage = w.vassalage AND p.player_id = w.player_id`;
 
-/** SQL condition of an undecided win that the first of two operators asked to return. */
+/**
+ * SQL condition: no decision was made about the held win yet, and the first of two operators wants to return it to the
+ * vendor.
+ */
 const RETURN_ASKED = `c.closed_at IS NULL
   AND EXISTS (SELECT FROM case_notes n WHERE n.case_id = c.case_id AND n.step = 'return_asked')`;
 
@@ -41,7 +44,10 @@ export class HeldWinsReadModel {
     return found && (await this.#withNotes([found]))[0];
   }
 
-  /** Returns a page of held wins of the given brands. Undecided wins come oldest first, decided wins newest first. */
+  /**
+   * Returns a page of held wins of the given brands. Wins without a decision come oldest first, wins with a decision
+   * newest first.
+   */
   async page(
     {
       brands,

@@ -6,7 +6,7 @@ import type { RoundWithProof } from '../rounds/round.read-model.js';
 
 type PlacedRound = MessageInitShape<typeof games.PlacedRoundSchema>;
 
-/** Converts a round of a game that is decided by a single draw. The outcome is absent until the round is settled. */
+/** Converts a round of a game with a single draw to an answer. The outcome is absent until the round is settled. */
 export function placedRound(
   game: Pick<RoundGame, 'toWire'>,
   { replayed, ...proof }: RoundWithProof & { readonly replayed: boolean },
