@@ -15,7 +15,10 @@ export function placedRound(
   return { ...view, replayed, ...(proof.round.status === 'settled' ? { detail: detailOf(game, proof) } : {}) };
 }
 
-/** Returns the round's detail if it is one of the games of this RPC; details of other games are left empty. */
+/**
+ * Returns the detail of the round if it belongs to the game of this RPC. The detail of another game is left out of the
+ * answer.
+ */
 const detailOf = (game: Pick<RoundGame, 'toWire'>, { round }: RoundWithProof): PlacedRound['detail'] => {
   const detail: WireDetail = game.toWire(round.detail);
   return detail.case === 'plinko' || detail.case === 'wheel' ? detail : { case: undefined };
