@@ -42,8 +42,8 @@ export class JackpotService {
   }
 
   /**
-   * Pays the unpaid wins, split between cash and bonus like the stakes of the winning round. Each win has its own
-   * idempotency key, so the wallet answers a repeated payment with the stored result.
+   * Pays the wins that are not paid yet. A win is split between cash and bonus in the same way as the stakes of the
+   * winning round. Each win has its own idempotency key, so a repeated payment returns the wallet's first answer.
    */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {

@@ -20,7 +20,7 @@ export interface ListedRoom extends VendorRoom {
 /** The category whose games have rooms. */
 const CATEGORY = 'PVP';
 const GAMES_MAX = 999;
-/** How long (ms) a vendor's answer is cached. Concurrent requests share one call. */
+/** The time (ms) for which the answer of a vendor is cached. Requests at the same time share one call. */
 const FRESH_MS = 2_000;
 /** The time (ms) for which a vendor is not called again after it did not answer. */
 const PAUSE_MS = 5_000;

@@ -218,21 +218,21 @@ export class RoundStepsService {
     const proof = await this.proofs.proof(round.memberId, round.roundId);
     const isWhole = shown.length === stored.length;
     const { payoutMinor } = game.positionOf(proof.round, steps);
-    // Steps after the answered one are not shown, so the round is shown in the state before them.
+    // The answer shows the round before the later steps, so the fields that later steps have set are replaced.
     const view = isWhole ? proof.round : { ...proof.round, status: 'open' as const, endReason: undefined };
     return { ...proof, round: view, steps, cashOutMinor: view.status === 'open' ? payoutMinor : 0n, replayed };
   }
 }
 
-/** Whether a round's game has steps; false for a game that is not known. */
+/** Returns true if the game of a round has steps. Returns false if the game is unknown. */
 const isStepped = (game: RoundGame | undefined): game is SteppedGame => game?.stepped === true;
 
 const choicesOf = <Step extends object>(steps: readonly StoredStep[]): Step[] =>
   steps.flatMap(({ choice }) => (choice ? [choice as Step] : []));
 
 /**
- * Throws unless the member can take a step. @throws Failure game.round_ended; system.temporary while the wallet has not
- * answered for the stake.
+ * Checks that the member can take a step.
+ * @throws Failure game.round_ended; system.temporary while the wallet has not answered about the stake.
  */
 function assertRunning(round: Round): void {
   if (isRunning(round)) return;

@@ -34,9 +34,7 @@ export interface DrawMoney {
   readonly slips: bigint;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
-  /**
-   * The sum, over all plays, of what the house pays if the outcome with the highest liability is drawn (minor units).
-   */
+  /** The liability of the outcome with the highest liability, over all plays of the draw (minor units). */
   readonly liabilityMinorMax: bigint;
 }
 

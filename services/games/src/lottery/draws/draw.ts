@@ -31,7 +31,7 @@ export interface Draw {
   readonly closesAt: Date;
   readonly dueAt: Date;
   readonly status: DrawStatus;
-  /** SHA-256 of the seed, in hex. It is published when the draw opens and binds us to the seed. */
+  /** The SHA-256 of the seed, in hex. It is published when the draw opens, so the seed cannot be changed later. */
   readonly seedHash: string;
   readonly beacon: string;
   readonly beaconRound: string;
