@@ -5,7 +5,7 @@ import { VendorRefusal } from './vendor-status.js';
 
 /**
  * The limits for bets of one vendor that run at the same time. The queue is short, because vendors time out after a few
- * seconds. Each player has one bet at a time, because the wallet handles a player's bets one after the other anyway.
+ * seconds. The number per player is small, because the wallet handles a player's bets one after the other anyway.
  */
 const LIMITS = {
   concurrencyMax: 32,
