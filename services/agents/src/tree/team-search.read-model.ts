@@ -2,16 +2,16 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { TeamReadModel, type DownlineRow, type Figures } from './team.read-model.js';
 
 export interface TeamSearch extends Figures {
-  /** A text that the account must contain; empty for all accounts. */
+  /** A text that the account name must contain; empty if all accounts are searched. */
   readonly search: string;
-  /** The number of levels between agent and member; 0 for all levels. */
+  /** The number of levels between the agent and the member; 0 for all levels. */
   readonly level: number;
   /**
-   * Restricts by activity: true for members whose own bets in the range reach the minimum, false for the others,
-   * undefined for all members.
+   * True to find only members whose own bets in the time range reach the minimum of an active member, false to find
+   * only the others, undefined to find all members.
    */
   readonly active: boolean | undefined;
-  /** Restricts to members who are the payee of a contract of this kind; 0 for all members. */
+  /** The kind of contract in which the member must be the payee; 0 if this does not matter. */
   readonly contract: number;
   readonly limit: number;
   readonly offset: number;
@@ -20,7 +20,7 @@ export interface TeamSearch extends Figures {
 export interface FoundRow {
   readonly row: DownlineRow;
   readonly level: number;
-  /** The agents between the asking agent and the member, nearest to the asking agent first. */
+  /** The agents between the requesting agent and the member. The agent nearest to the requesting agent comes first. */
   readonly path: readonly { readonly memberId: string; readonly account: string }[];
 }
 
@@ -47,8 +47,8 @@ const FOUND = `
   )`;
 
 /**
- * Searches all levels of a team. The queries start at the agent and go down the current tree, so they cannot return a
- * member of another team.
+ * Searches for members on all levels of a team. The queries start at the agent and go down the present tree, so they
+ * cannot find a member of another team.
  */
 export class TeamSearchReadModel {
   private readonly team: TeamReadModel;
@@ -65,9 +65,9 @@ export class TeamSearchReadModel {
     return size ?? { members: 0n, levels: 0 };
   }
 
-  /** Returns a page of the team's members, sorted by account. */
+  /** Returns a page of members of the team, sorted by account name. */
   async find(agentId: string, query: TeamSearch): Promise<{ rows: FoundRow[]; count: bigint }> {
-    // One statement for page and count, because finding the team takes most of its time.
+    // One statement reads both the page and the number of members, because finding the team takes most of the time.
     const found = await this.db.rows<{ memberId: string | null; level: number; count: bigint }>(
       `${FOUND}
        SELECT page.member_id AS "memberId", page.level, total.count
@@ -98,7 +98,7 @@ export class TeamSearchReadModel {
     };
   }
 
-  /** Returns for each member the agents between the asking agent and the member. */
+  /** Returns, for each member, the agents between the requesting agent and the member. */
   async #paths(agentId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, FoundRow['path']>> {
     const rows = await this.db.rows<{ top: string; memberId: string; account: string }>(
       `WITH RECURSIVE above AS (

@@ -87,9 +87,7 @@ interface Bet extends PlacedBet {
   readonly validStake: bigint;
   readonly happening: Happening;
   isUndone: boolean;
-  /**
-   * True if a win of the round was posted, if the bet was rolled back, or if the bet was posted together with its win.
-   */
+  /** True once its round was won or the bet was rolled back, or if it was settled at once. */
   isEnded: boolean;
 }
 
@@ -301,8 +299,7 @@ export class LedgerModel {
         if ('cashOnly' in movement && account.cash < stake) return 'wallet.cash_only';
         effect.take(stake);
         const own = { caller: command.caller, bonuses: account.openBonuses, stake: effect.stake, play: movement.play };
-        // The payout is split by the stakes of the whole round if the round may have several bets, otherwise by the
-        // stake of this bet.
+        // The payout is split by the stakes of the whole round if the bet shares its round, else by its own stake.
         const isShared = movement.type === 'bet_win' && movement.sharesRound;
         const splitting = [...(isShared ? account.standing(own) : []), own];
         const together = sumOf(splitting);
@@ -647,10 +644,7 @@ const sumOf = (bets: readonly Pick<Bet, 'stake'>[]): PoolAmounts => ({
   bonusMinor: bets.map(({ stake }) => stake.bonusMinor).reduce((a, b) => a + b, 0n),
 });
 
-/**
- * Returns the part of an amount that the member gets, by pool, after the bonus part is given to the pool, to cash or to
- * the house.
- */
+/** Returns the member's amount after the bonus part is assigned to the pool, cash or the house. */
 function own(to: 'pool' | 'cash' | 'house', amount: PoolAmounts): PoolAmounts {
   const { cashMinor, bonusMinor } = amount;
   if (to === 'pool') return amount;
