@@ -4,15 +4,15 @@ export interface AgentsConfig {
   readonly redisUrl: string;
   /** True if the service creates contracts for the demo's agents at its start. */
   readonly demo: boolean;
-  /** The smallest valid stake (minor units) with which a member counts as active, in brands that have set none. */
+  /** The smallest valid stake (minor units) from which a member counts as active, in brands that have set no amount. */
   readonly activeStakeMinorMin: bigint;
-  /** If the sum of held pay (minor units) is above this, two operators must confirm abuse. */
+  /** The sum of held pay (minor units) above which two operators must confirm abuse. */
   readonly abuseFourEyesAboveMinor: bigint;
 }
 
 export const AGENTS_CONFIG = Symbol('agents config');
 
-/** Parses the environment of the agents service. */
+/** Reads the configuration of the agents service from environment variables. */
 export function agentsConfig(source?: EnvSource): AgentsConfig {
   const shape = {
     REDIS_URL: url(),

@@ -39,7 +39,7 @@ import { ZonesStore } from './periods/zones.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Handles every event on which the tree and the salaries depend. Trial members and trial money do not count. */
+/** Handles all events that change the agent tree or the salaries. Trial members and trial money are ignored. */
 @Consumer({ name: 'agents.book', kind: 'effect', together: true, lingerMs: 200 })
 export class AgentsHandlers {
   private readonly zones = new ZonesStore();
@@ -85,7 +85,8 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const applied = await this.uplines.apply(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!applied) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
-    // If identity's answer was lost, the request is still undecided here, and this event decides it.
+    // If the answer of the identity service was lost, the request of the operators is still undecided here. This event
+    // then decides it.
     const requestId = event.byOperators ? requestOf(event.key) : undefined;
     if (requestId !== undefined) await this.moveRequests.approved(tx, requestId, movedAt);
   }
@@ -108,24 +109,25 @@ export class AgentsHandlers {
   }
 
   /**
-   * A corrected round is handled as a void of the earlier version of the bet plus a new bet. If salary was already paid
-   * for the earlier version, the void books an offset. The new version counts like a bet that arrives late.
+   * Handles the correction of a round as two changes: the earlier version of the bet is voided, and a new bet is
+   * counted. If a salary was already paid for the earlier version, the void adds an offset. The new version counts as a
+   * bet that arrives late.
    */
   @Handles(RoundCorrectedSchema)
   async onRoundCorrected(event: RoundCorrected, { tx, occurredAt }: EventContext): Promise<void> {
     if (event.trial) return;
     const correctedAt = event.correctedAt ? timestampDate(event.correctedAt) : occurredAt;
     const bet = { ...betOf(event, occurredAt), roundId: standingOf(event.roundId, event.number) };
-    // Locks are always taken in this order, because two transactions could otherwise deadlock: first the shared lock on
-    // the settlement windows, which voiding a bet needs, then the rows that counting a bet locks.
+    // All code takes the locks in the same order, because otherwise two transactions could deadlock. The shared lock on
+    // the settlement windows, which the void of a bet needs, comes first. The locks on rows, which the counting of a
+    // bet needs, come second.
     await shareWindows(tx);
     await this.#count(tx, [bet]);
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);
   }
 
   /**
-   * Counts the cost of a reward, from both pools, because dividends deduct it. The trial money of trial members costs
-   * nothing.
+   * Adds the cost of a reward (cash and bonus), because dividends deduct it. Trial money for trial members has no cost.
    */
   @Handles(BonusGrantedSchema, { when: ({ promotion }) => promotion !== 'free-play' })
   async onBonusGranted(event: BonusGranted, { tx, occurredAt }: EventContext): Promise<void> {
@@ -137,10 +139,10 @@ export class AgentsHandlers {
   }
 
   /**
-   * Reduces the cost of promotions by the bonuses that went back to the house: dividends deduct grants minus forfeits
-   * (domain §10). Like a late bet, a forfeit counts in the open period, even if its grant was in a closed one. It
-   * counts under the tree at the time of the grant, as the cost did. The part of bonuses that operators granted is left
-   * out, because it was no promotion cost.
+   * Lowers the cost of promotions by the bonuses that went back to the house, because dividends deduct grants minus
+   * forfeits (domain §10). A forfeit counts in the window that is open now, as a late bet does, even if the window of
+   * its grant is closed. The agents who bear it are those above the member at the time of the grant. Bonuses that
+   * operators granted are left out, because they were no cost of promotions.
    */
   @Handles(BonusForfeitedSchema, { when: ({ parts }) => parts.some(isOfPromotion) })
   async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {
@@ -165,8 +167,8 @@ export class AgentsHandlers {
 }
 
 /**
- * Returns true if a part of a forfeit reduces the cost of promotions, because its bonus came from a promotion, not an
- * operator.
+ * Returns true if a part of a forfeit lowers the cost of promotions. This is the case if its bonus came from a
+ * promotion and not from an operator.
  */
 const isOfPromotion = ({ promotion, amountMinor }: ForfeitedPart): boolean =>
   amountMinor !== 0n && !promotion.startsWith('adjustment/');

@@ -12,11 +12,14 @@ import { PaymentsService } from './settlements/payments.service.js';
 import { Completeness } from './settlements/completeness.js';
 
 /**
- * Interval (ms) at which the job looks for due settlements. They are rows in the database, so a missed run delays a
- * settlement but never loses it.
+ * Interval (ms) at which the job looks for settlements that must be paid. They are rows in the database, so a run that
+ * is missed delays a settlement but never loses it.
  */
 const SETTLE_EVERY_MS = 2_000;
-/** Interval (ms) between two write-offs. Offsets lapse after months, so an hour of delay does not matter. */
+/**
+ * Interval (ms) between two runs that write off offsets. Offsets expire after months, so a delay of an hour does not
+ * matter.
+ */
 const WRITE_OFF_EVERY_MS = 3_600_000;
 const WINDOWS_AT_ONCE_MAX = 100;
 
@@ -48,9 +51,9 @@ export class AgentsJobs {
   }
 
   /**
-   * Scores agents with new facts, closes every window whose end all watermarks have passed, then pays the due
-   * settlements, including those whose payment a crash interrupted. If the previous run in this process has not ended,
-   * the call waits for it and starts no second run.
+   * Scores agents with new facts, closes every window whose end all watermarks have passed, and pays the settlements.
+   * This includes settlements whose payment a crash interrupted. If an earlier run in this process has not ended, the
+   * call waits for that run and starts no second one.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {
@@ -61,8 +64,8 @@ export class AgentsJobs {
   }
 
   async #settle(): Promise<void> {
-    // New facts are scored before windows close, because closing fixes the pay of agents without an open review. So the
-    // next pay of an agent with a high score is held.
+    // New facts are scored before windows are closed, because closing a window fixes the pay of agents who have no open
+    // review. The next pay of an agent with a high score is therefore held.
     await this.scoring.scoreDue();
     const completeUntil = await this.completeness.until();
     if (completeUntil) {
@@ -71,7 +74,7 @@ export class AgentsJobs {
     }
     while ((await this.payments.payDue()) > 0);
     while ((await this.holds.returnDue()) > 0);
-    // The write-off is the last step, so that its failure delays no payment.
+    // Offsets are written off last, so that an error in this step delays no payment.
     if (completeUntil) await this.#writeOff(completeUntil);
   }
 

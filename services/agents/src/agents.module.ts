@@ -79,7 +79,10 @@ import { AgentsTeamBetsRpc } from './tree/team-bets.rpc.js';
 import { AgentsTeamRpc } from './tree/team.rpc.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Provides agents: the tree with its history, contracts with direct downlines, and the salaries of each period. */
+/**
+ * The Nest module of the agents service: the agent tree with its history, contracts with direct downlines, and the
+ * salaries and dividends of each period.
+ */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'agents' }),

@@ -107,8 +107,8 @@ export const encodeContract = (row: ContractRow): MessageInitShape<typeof Contra
 });
 
 /**
- * Returns a settlement's status as an agent of the chain may see it. Only the payer and the payee of the contract see
- * that it is held or returned; other agents see it as processing.
+ * Returns the status of a settlement that an agent of the chain may see. Only the payer and the payee of the contract
+ * see that it is held or returned. All other agents see `processing` instead.
  */
 function statusFor({ status, deferredMinor, payerId, payeeId }: SettlementRow, agentId: string): string {
   if (status === 'nothing' && deferredMinor > 0n) return 'deferred';
@@ -203,8 +203,8 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
 });
 
 /**
- * Encodes an offset for an agent. Only the payee and the payer of a returned settlement learn that a review returned it;
- * for the agents above them, its credit is a correction of a voided bet.
+ * Encodes an offset for an agent. Only the payee and the payer of a returned settlement see that a review returned it.
+ * To the agents above them, its credit is shown as the correction of a voided bet.
  */
 export const encodeOffset = (
   { roundId, amountMicro, baseMinor, madeAt, kind, returnedTo, returnedBy }: OffsetRow,
@@ -238,7 +238,8 @@ export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema
 });
 
 /**
- * Encodes the open period of a contract: the tier that its figures have reached so far, and the resulting gross salary.
+ * Encodes the period of a contract that is still open: the tier that its figures have reached so far, and the gross
+ * salary that would result.
  */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
   const { tier, exactMicro, dividend } = settleContract(

@@ -1,5 +1,5 @@
 /**
- * Injection token of the service's Redis connection. Redis holds the bet-rate counters, used nonces and game cycles of
- * members.
+ * The injection token of the Redis connection of the service. Redis stores counters of each member's rate of bets, used
+ * nonces, and the times of members' last rounds for the minimum game cycle.
  */
 export const GAMES_REDIS = Symbol('redis of the games service');

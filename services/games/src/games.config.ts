@@ -1,10 +1,13 @@
 import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
-/** The environment of games, read once at boot. */
+/** The configuration of the games service, which is read once at start from environment variables. */
 export interface GamesConfig {
   /** The key (32 bytes) with which secrets, for example server seeds, are encrypted in the database. */
   readonly sealKey: Uint8Array;
-  /** Timeout (ms) of the wallet call of a bet. If it is exceeded, the stale-rounds job finishes the bet later. */
+  /**
+   * The time-out (ms) of the call to the wallet for a bet. If it expires, the job for stale rounds finishes the bet
+   * later.
+   */
   readonly walletDeadlineMs: number;
 }
 
@@ -14,7 +17,7 @@ export const GAMES_CONFIG = Symbol('games config');
 const SEAL_KEY_BYTES = 32;
 
 /**
- * Reads the configuration from the environment.
+ * Reads the configuration from environment variables.
  * @throws Error that names every missing or malformed variable.
  */
 export function gamesConfig(source?: EnvSource): GamesConfig {

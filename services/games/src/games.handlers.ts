@@ -13,8 +13,9 @@ const ENDS_PLAY: ReadonlySet<identity.MemberStatus> = new Set([
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Stores the status of members, so that a refusal to a vendor can name the reason; the wallet enforces the status
- * itself. It also ends play tokens when a session ends or a password changes, in case identity's RPC for this was lost.
+ * Stores the status of members, so that the games service can name the reason when it refuses a vendor's call; the
+ * wallet enforces the status itself. It also ends play tokens when a session ends or a password changes, in case the
+ * RPC of the identity service for this was lost.
  */
 @Consumer({ name: 'games.members', kind: 'projection' })
 export class GamesHandlers {
@@ -45,7 +46,7 @@ export class GamesHandlers {
     else if (sessionId === '') await this.tokens.endAll(tx, memberId, occurredAt);
   }
 
-  /** Ends the play of the session that a change of password keeps, too: that session is not revoked. */
+  /** Ends the play tokens of the session in which the password was changed, too. That session itself goes on. */
   @Handles(identity.MemberPasswordChangedSchema)
   async onMemberPasswordChanged(
     { memberId, changedAt }: identity.MemberPasswordChanged,

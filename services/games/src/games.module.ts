@@ -69,7 +69,7 @@ import { SearchReadModel } from './search/search.read-model.js';
 import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
-/** Provides rounds, provably fair play and the catalogue of games. */
+/** The Nest module of the games service: rounds, provably fair play and the catalogue of games. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'games' }),

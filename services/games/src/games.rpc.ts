@@ -15,7 +15,7 @@ import { SeedService } from './seeds/seed.service.js';
 import { PlayTokensService, type LaunchingSession } from './vendors/play/play-tokens.service.js';
 
 const { GamesService } = games;
-/** Access of these calls: only the bff may call them, and only for the member of the session. */
+/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 100;
@@ -23,7 +23,7 @@ const PAGE_MAX = 10_000;
 const GAME_CODE_LENGTH_MAX = 64;
 const RANGE_DEFAULT_MS = 30 * 24 * 3_600_000;
 
-/** Implements the RPCs of games.v1: decodes the request, calls the services, encodes the answer. */
+/** Implements the RPCs of games.v1. Each method decodes the request, calls the services and encodes the answer. */
 @RpcController(GamesService)
 export class GamesRpc {
   constructor(
@@ -77,8 +77,8 @@ export class GamesRpc {
 }
 
 /**
- * Parses a request for a list of rounds. The default range is the last 30 days, the default page has twenty rounds.
- * @throws Failure request.invalid with the name of the wrong field.
+ * Parses a request for a list of rounds. By default it covers the last 30 days, in pages of twenty rounds.
+ * @throws Failure request.invalid with the name of the invalid field.
  */
 function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   const to = request.to ? timestampDate(request.to) : new Date();
@@ -92,7 +92,10 @@ function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   return { memberId: request.memberId, from, to, gameCode: request.gameCode.toUpperCase(), page, size };
 }
 
-/** Returns the session for which a game is launched; undefined if a bff of an earlier release did not send it. */
+/**
+ * Returns the session for which a game is launched; undefined if the request comes from an earlier release of the BFF,
+ * which did not send the session.
+ */
 const sessionOf = ({
   sessionId,
   sessionExpiresAt,

@@ -2,7 +2,8 @@ import { games } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { GamesModule } from './games.module.js';
 
-// No body parser may run before the signature check, because vendors sign the raw bytes of the body.
+// The requests' bodies must not be parsed before the signature is checked, because vendors sign the raw bytes of the
+// body.
 bootMain({
   name: 'games',
   nice: 2,

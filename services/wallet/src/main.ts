@@ -16,7 +16,8 @@ import {
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
-// No body parser runs before the signature check, because payment providers sign the raw bytes of a callback.
+// The requests' bodies must not be parsed before the signature is checked, because payment providers sign the raw bytes
+// of a callback.
 bootMain({
   name: 'wallet',
   nice: 2,

@@ -4,13 +4,14 @@ import { parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.j
 export const WALLET_CONFIG = Symbol('wallet config');
 
 export interface WalletConfig {
-  /** The database URL of the runtime role. This role owns no table, so it cannot change the schema. */
+  /** The database URL of the runtime role. This role owns no tables, so it cannot change the schema. */
   readonly databaseUrl: string;
   /**
-   * The number of database connections that write postings in parallel: while one waits for the disk, another can work.
+   * The number of database connections that write postings in parallel: while one connection waits for the disk,
+   * another can write.
    */
   readonly writerConnections: number;
-  /** Maximum number of postings in one transaction. */
+  /** The maximum number of postings in one transaction. */
   readonly writerBatchMax: number;
   /** Maximum number of queued postings. A further posting is refused, and the caller must retry. */
   readonly writerQueueMax: number;

@@ -11,7 +11,7 @@ import { AccountsStore } from './accounts/accounts.store.js';
 import { MemberStatesStore } from './accounts/member-states.store.js';
 import { SessionEndsStore } from './vendor-wallets/session-ends/session-ends.store.js';
 
-/** Handles other services' events in the wallet. The consumer is an effect: each event is handled exactly once. */
+/** Handles the events of other services that change the wallet's data. Each event is handled exactly once. */
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
 export class WalletHandlers {
   constructor(
@@ -29,9 +29,9 @@ export class WalletHandlers {
   }
 
   /**
-   * Blocks a member who was excluded or disabled: the member can neither play nor get grants, while open bets are still
-   * settled. It also ends the member's play at vendors in transfer mode. Identity sets an exclusion by RPC too, so an
-   * event may be older than the stored state.
+   * Blocks a member who was excluded or disabled. Such a member can neither play nor get grants, but open bets are
+   * still settled. The handler also ends the member's play at vendors in transfer mode. The identity service sends an
+   * exclusion by RPC too, so the state in an event may be older than the stored state.
    */
   @Handles(MemberStatusChangedSchema)
   async onMemberStatusChanged(

@@ -2,7 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import { KeyDirectory } from './key-directory.js';
 import { SigningKeys } from './signing-keys.js';
 
-/** The claims of an internal token: the calling service, and the member that it acts for. */
+/** The claims of an internal token: the name of the calling service, and the id of the member for whom it calls. */
 export interface InternalClaims {
   readonly caller: string;
   readonly memberId?: string;
@@ -10,8 +10,8 @@ export interface InternalClaims {
 
 const LIFE_S = 60;
 /**
- * A signed token is reused for at most this long (ms). It is valid for a minute, so the called service receives it at
- * least half a minute before it expires.
+ * The time (ms) for which a signed token is reused. A token is valid for one minute, so it is still valid for at least
+ * half a minute when the called service receives it.
  */
 const REUSE_MS = 30_000;
 const CACHE_MAX = 10_000;
@@ -59,7 +59,8 @@ export class InternalTokenSigner {
 }
 
 /**
- * Verifies the token of a calling service. The network address of a caller proves nothing, so every call needs a token.
+ * Verifies the tokens of calling services. Every call needs a token, because the network address of a caller does not
+ * prove its identity.
  */
 export class InternalTokenVerifier {
   readonly #jwt = new JwtService();

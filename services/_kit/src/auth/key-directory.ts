@@ -6,14 +6,14 @@ import { Failure } from '../errors/failure.js';
 
 const FRESH_MS = 300_000;
 /**
- * A public key is trusted for this long (ms) after its issuer last published it. A revoked key therefore stops working
- * within this time, even if its issuer cannot be reached. A token that was already verified stays valid until it
- * expires (within a minute).
+ * The time (ms) for which a public key is trusted after its issuer last published it. A revoked key therefore stops
+ * working within this time, even if its issuer cannot be reached. A token that was already verified stays valid until
+ * it expires, at most one minute.
  */
 export const KEY_TRUSTED_MS_MAX = 900_000;
 /**
- * An unknown key id causes a new fetch of keys at most once in this time (ms), so that forged ids cannot flood the
- * issuer with fetches. Calls in between wait for the next fetch.
+ * The minimum time (ms) between two fetches of keys because of an unknown key id. Without it, forged ids could flood
+ * the issuer with requests. Calls in between wait for the next fetch.
  */
 const ASK_AGAIN_MS = 250;
 const FETCH_MS_MAX = 2_000;
@@ -21,20 +21,24 @@ const KEYS_MAX = 8;
 
 interface KnownKey {
   readonly key: KeyObject;
-  /** The time at which the fetch that last returned this key was started. */
+  /** The start time (ms) of the latest fetch that returned this key. */
   readonly saidAt: number;
 }
 
 interface IssuerKeys {
   readonly askedAt: number;
   readonly byKid: ReadonlyMap<string, KnownKey>;
-  /** True if an instance of the issuer did not answer. A key that is missing may then belong to that instance. */
+  /**
+   * True if at least one instance of the issuer did not answer. A key that was not found may then belong to that
+   * instance.
+   */
   readonly silent: boolean;
 }
 
 /**
- * Returns the URL at which an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It is one URL per instance,
- * separated by commas, or one host name that resolves to all instances.
+ * A function that returns where an issuer publishes its keys: the value of the environment variable
+ * `<ISSUER>_KEYS_URL`. The value has one URL per instance, separated by commas, or one URL whose host name resolves to
+ * all instances.
  */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
@@ -51,8 +55,8 @@ interface Asking {
 }
 
 /**
- * Holds the public keys of the other services. Keys are fetched at the first use of a service, and again for an unknown
- * key id.
+ * Stores the public keys of the other services. The keys of a service are fetched at the first use, and again when a
+ * token has an unknown key id.
  */
 export class KeyDirectory {
   readonly #byIssuer = new Map<string, IssuerKeys>();
@@ -61,16 +65,17 @@ export class KeyDirectory {
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
   /**
-   * Returns the public key with this id, if its issuer published it within KEY_TRUSTED_MS_MAX. Returns undefined if the
-   * issuer is unknown or does not publish this key.
-   * @throws Failure system.temporary if the key may belong to an instance that does not answer now.
+   * Returns the public key with this id, if its issuer published it within the last KEY_TRUSTED_MS_MAX. Returns
+   * undefined if the issuer is unknown or does not publish the key.
+   * @throws Failure system.temporary if an instance of the issuer does not answer, because the key may belong to that
+   * instance.
    */
   async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
     const known = this.#byIssuer.get(issuer);
     const said = known?.byKid.get(kid);
     const age = known ? Date.now() - known.askedAt : Infinity;
     if (said && isBelieved(said)) {
-      // Known keys stay trusted while new ones are fetched, so that no call waits for an instance that does not answer.
+      // A known key is used while new keys are fetched, so that no call waits for an instance that does not answer.
       if (age > FRESH_MS) this.#ask(issuer).catch(() => undefined);
       return said.key;
     }
@@ -109,15 +114,15 @@ export class KeyDirectory {
     isKnown: boolean,
   ): IssuerKeys {
     const silent = fetched.includes(undefined);
-    // An instance did not answer. Its earlier keys are kept until they expire.
+    // If an instance did not answer, the keys that it published before are kept until they expire.
     const before = silent ? [...(this.#byIssuer.get(issuer)?.byKid ?? [])].filter(([, said]) => isBelieved(said)) : [];
     const published = fetched.flatMap((keys) =>
       [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const),
     );
     const byKid = new Map([...before, ...published]);
     const keys = { askedAt: Date.now(), byKid, silent };
-    // An issuer without a URL is not cached: callers choose the names of issuers, so many false names could fill the
-    // memory.
+    // An issuer without a URL is not stored. A caller chooses the issuer's name in its token, so false names could fill
+    // the memory.
     if (isKnown) this.#byIssuer.set(issuer, keys);
     return keys;
   }
@@ -126,8 +131,8 @@ export class KeyDirectory {
 const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY_TRUSTED_MS_MAX;
 
 /**
- * Returns the key from the first instance that has it, without waiting for the other instances. Returns undefined if no
- * instance has it.
+ * Returns the key from the first instance that answers with it, without waiting for the others; undefined if no
+ * instance has the key.
  */
 async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {
   return Promise.any(each.map(async (copy) => (await copy)?.get(kid) ?? Promise.reject(new Error(kid)))).catch(
@@ -141,8 +146,8 @@ function missing({ silent }: IssuerKeys): undefined {
 }
 
 /**
- * Returns one URL with an IP address for each instance behind a host name, because each has its own keys. With TLS only
- * the host name itself is returned, because the certificate is issued for the name.
+ * Returns one URL with an IP address for each instance behind a host name, because each instance has its own keys. For
+ * a URL with TLS it returns only the host name itself, because the certificate is issued for the name.
  */
 export async function copiesOf(url: string): Promise<string[]> {
   const { protocol, hostname } = new URL(url);

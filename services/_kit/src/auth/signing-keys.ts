@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID, type JsonWebKey, type
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The public key in the form in which it is published (JSON Web Key). */
+  /** The public key as a JSON Web Key, as it is published. */
   readonly publicJwk: JsonWebKey;
   readonly bornAt: number;
 }
@@ -11,8 +11,8 @@ export interface SigningKey {
 const DAY_MS = 86_400_000;
 
 /**
- * The ES256 key pairs with which this process signs. One is created at start and a new one each day; the previous
- * public key stays published for another day. Private keys never leave the process.
+ * The ES256 key pairs with which this process signs its tokens. One pair is created at start, and a new one every day.
+ * The public key of the previous pair stays published for one more day. Private keys never leave the process.
  */
 export class SigningKeys {
   #keys: SigningKey[] = [newKey()];

@@ -15,16 +15,17 @@ export interface BootOptions {
   readonly name: string;
   readonly module: Type;
   /**
-   * The scheduling priority (nice, 0 to 19), which matters when the processors are busy. The bff has the highest
-   * priority, because it must quickly refuse calls above its limit. Services that post money or run games come next.
-   * Services that only react to events come last, because a delay does no harm there.
+   * The scheduling priority (nice) of the process, from 0 (highest) to 19 (lowest). It matters when the processors are
+   * busy. The BFF has the highest priority, because it must quickly refuse calls above its limit. Services that post
+   * money or run games follow. Services that only react to events have the lowest priority, because a delay does no
+   * harm there.
    */
   readonly nice?: number;
-  /** The contracts that the process serves by gRPC on the address RPC_LISTEN. */
+  /** The RPC services that the process offers by gRPC on the address RPC_LISTEN. */
   readonly rpc?: readonly DescService[];
   /** A public HTTP listener, if the process has one. */
   readonly http?: {
-    /** The name of the environment variable with the listen address, for example HTTP_LISTEN. */
+    /** The name of the environment variable that contains the listen address, for example HTTP_LISTEN. */
     readonly listenEnv: string;
     readonly options?: NestApplicationOptions;
     /** Adds middleware, filters and adapters to the HTTP application before its listener opens. */
@@ -33,8 +34,8 @@ export interface BootOptions {
 }
 
 /**
- * Starts a service process: its modules, the internal listener, gRPC and HTTP. On SIGTERM, on SIGINT, or when the
- * launcher's pipe closes, the process finishes its work and ends.
+ * Starts a service process: its modules, the internal HTTP listener, the gRPC listener and the public HTTP listener. On
+ * SIGTERM, on SIGINT, or when the pipe of the launcher closes, the process finishes its work and ends.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
   const { INTERNAL_LISTEN: internal, DRAIN_MS: drainMs } = parseEnv({
@@ -53,15 +54,15 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   await options.http?.configure?.(app);
   const readiness = app.get(Readiness);
   shutDownGracefully(app, { drain: () => readiness.drain(), drainMs });
-  // The process must publish its keys before its first outgoing call, because the called service fetches the keys to
-  // verify that call.
+  // The process must publish its public keys before its first outgoing call, because the called service fetches them to
+  // verify the call.
   readiness.starting();
   await app.get(InternalServer).listen(internal);
   await app.init();
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
-  // The start runs at normal priority. With a lower one on busy processors, the process might not read the database's
-  // answer before the connection times out.
+  // The process starts with normal priority and lowers it afterwards. If a low priority applied while the processors
+  // are busy, the connection to the database could time out before the process reads the answer.
   if (options.nice !== undefined) lowerPriority(options.nice);
   readiness.serve();
   app.get(Logger).log(`${options.name} is up`);

@@ -6,7 +6,7 @@ import { grpcPackage, packageNames } from '../rpc/rpc.js';
 
 const MESSAGE_BYTES_MAX = 1_048_576;
 
-/** Adds a gRPC listener for the given contracts to the application. */
+/** Adds a gRPC listener for the given RPC services to the application. */
 export function connectRpc(app: INestApplication, services: readonly DescService[], { host, port }: Address): void {
   app.connectMicroservice<GrpcOptions>({
     transport: Transport.GRPC,

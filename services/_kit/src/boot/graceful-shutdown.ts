@@ -3,31 +3,31 @@ import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 
 /**
- * The shutdown ends after this time (ms) at the latest: connections and work that are still open are cut, so that a
- * stuck socket cannot block a deployment.
+ * The maximum duration (ms) of the shutdown. After it, open connections and unfinished work are cut, so that a stuck
+ * socket cannot block a deployment.
  */
 const END_MS_MAX = 8_000;
 
 /**
- * During shutdown, a connection that is still open after this time (ms) is closed, for example an idle keep-alive
- * connection.
+ * The time (ms) after which a connection that is still open during the shutdown is closed, for example an idle
+ * keep-alive connection.
  */
 const KEPT_MS_MAX = 6_000;
 
 interface Drain {
-  /** Reports the process as not ready, so that load balancers send it no new work. */
+  /** Makes the readiness check fail, so that load balancers send no new requests to the process. */
   readonly drain: () => void;
   /**
-   * How long (ms) listeners stay open after `drain`. Load balancers poll readiness and need this time to notice the
-   * change.
+   * The time (ms) for which listeners stay open after `drain`. Load balancers poll the readiness check, so they need
+   * this time to notice the change.
    */
   readonly drainMs: number;
 }
 
 /**
  * Ends the application once, on SIGTERM or SIGINT. If a launcher started the process (LAUNCHER_PIPE=1), the application
- * also ends when standard input closes: this input is a pipe from the launcher, which closes when the launcher dies, so
- * that no process remains.
+ * also ends when its standard input closes. Standard input is then a pipe from the launcher, which closes when the
+ * launcher dies, so the process does not outlive it.
  */
 export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Drain): void {
   let ending = false;

@@ -8,7 +8,7 @@ import { logging } from '../telemetry/logging.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { Tracing } from '../telemetry/tracing.js';
 
-/** The Nest module of the providers that every process has: its name, keys, readiness, metrics and logs. */
+/** The Nest module with the providers that every process needs: its name, signing keys, readiness, metrics and logs. */
 @Global()
 @Module({})
 export class KitModule {

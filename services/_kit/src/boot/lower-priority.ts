@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Lowers this process's scheduling priority. If the system forbids it, nothing changes.
- * @param nice 0 (highest priority) to 19. A process whose priority is already lower keeps it, because only a privileged
- * process may raise its priority.
+ * Lowers the scheduling priority of this process. If the system forbids it, nothing changes.
+ * @param nice the new priority, from 0 (highest) to 19 (lowest); a process with a lower priority keeps it, because only
+ * a privileged process may raise its priority
  */
 export function lowerPriority(nice: number): void {
   try {
     if (getPriority() < nice) setPriority(nice);
-    // With autogroups, Linux shares processor time between sessions, and nice has an effect only inside one session. If
-    // this process leads its session, it therefore sets the weight of the whole session.
+    // With autogroups, Linux first divides the processor time among sessions, and nice works only within a session. If
+    // this process leads its session, the code therefore lowers the weight of the whole session.
     if (leadsSession()) writeFileSync('/proc/self/autogroup', String(nice));
   } catch {
     // Without the right to write this file, the session keeps its normal weight.
@@ -18,7 +18,7 @@ export function lowerPriority(nice: number): void {
 }
 
 /**
- * Returns whether this process leads its session. In /proc/self/stat the fields after the process name are state,
+ * Returns true if this process leads its session. In /proc/self/stat, the fields after the process name are: state,
  * parent, group, session.
  */
 function leadsSession(): boolean {

@@ -11,13 +11,16 @@ export interface Announcement {
   readonly position: number;
 }
 
-/** The audience among players: A for logged-in players, B for visitors, F at the first login. Empty for agents. */
+/**
+ * The players who see the announcement: A for logged-in players, B for visitors, F for players at their first login.
+ * Empty for an announcement to agents.
+ */
 type Audience = 'A' | 'B' | 'F' | '';
 
 /**
- * Returns the announcements of a brand for an audience that are published at a time, sorted by position, then newest
- * first. A text that is missing in the language is taken from the brand's default language. An announcement with
- * neither text is left out.
+ * Returns the announcements of a brand that an audience sees at a given time, sorted by position and then newest first.
+ * If a text does not exist in the language, the text in the brand's default language is used. An announcement without a
+ * text in either language is left out.
  */
 export function announcementsAt(
   { announcements, defaultLanguage }: Pick<identity.Brand, 'announcements' | 'defaultLanguage'>,

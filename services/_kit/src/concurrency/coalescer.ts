@@ -1,9 +1,7 @@
 import { Failure } from '../errors/failure.js';
 
 export interface CoalescerOptions {
-  /**
-   * Minimum time (ms) between the starts of two fetches. If many callers wait, several fetches start at the same time.
-   */
+  /** Minimum time (ms) between two starts of fetches. If many callers wait, several fetches are started together. */
   readonly paceMs?: number;
   /** Maximum number of ids per fetch. */
   readonly batchMax?: number;
@@ -34,8 +32,8 @@ interface Waiting<V> {
 
 /**
  * Merges reads by id that arrive at nearly the same time into one fetch. A single caller starts a fetch at once;
- * callers that arrive while it runs share the next fetch. A fetch starts after the calls that it serves, so no caller
- * gets a value that was read before its call.
+ * callers that arrive while it runs share the next fetch. A fetch always starts after the calls that it answers, so no
+ * caller gets a value that was read before its call.
  */
 export class Coalescer<V> {
   #waiting: Waiting<V>[] = [];
@@ -44,7 +42,7 @@ export class Coalescer<V> {
   #startedAtMs = -Infinity;
   readonly #options: Required<CoalescerOptions>;
 
-  /** @param fetch returns the values that exist, by id. It never gets the same id twice in one call. */
+  /** @param fetch returns the existing values by id; in one call, it never gets the same id twice */
   constructor(
     private readonly fetch: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>,
     options: CoalescerOptions = {},
@@ -53,7 +51,7 @@ export class Coalescer<V> {
   }
 
   /**
-   * Returns the value of an id, or undefined if there is none. If the shared fetch fails, each of its callers gets the
+   * Returns the value of an id, or undefined if no value exists. If a fetch fails, every caller that shares it gets the
    * error.
    * @throws Failure system.temporary if too many callers wait.
    */

@@ -6,29 +6,25 @@ export interface ConcurrencyLimits {
   readonly concurrencyMax: number;
   /** Maximum number of tasks with the same key that run at the same time. */
   readonly concurrencyPerKeyMax?: number;
-  /**
-   * Maximum number of waiting tasks. Tasks that were refused before and are retried may fill a queue of twice this
-   * length.
-   */
+  /** Maximum number of waiting tasks. A retried task (`isRetry`) is accepted until twice as many tasks wait. */
   readonly queueMax?: number;
   /** Maximum number of waiting tasks with the same key. */
   readonly queuePerKeyMax?: number;
   /**
-   * The longest time (ms) that a task waits in the queue. A task that was refused before and is retried may wait twice
-   * as long.
+   * The longest time (ms) that a task may wait for its start. A retried task (`isRetry`) may wait for twice this time.
    */
   readonly queueMsMax?: number;
 }
 
 export interface LimitedWork {
   /**
-   * The owner of the task, for example a member id; limits per key apply to it. All tasks without a key count as one
-   * owner.
+   * The owner of the task, for example a member id. The limits per key apply to all tasks with the same owner. All
+   * tasks without a key count as one owner.
    */
   readonly key?: string;
   /**
-   * True if the task was refused before and is retried. A retried task has a higher queue limit and starts before new
-   * tasks.
+   * True if the task was refused before and its caller now retries it. A retried task has a higher queue limit and
+   * starts before new tasks.
    */
   readonly isRetry?: boolean;
 }
@@ -40,15 +36,15 @@ interface Waiting {
 }
 
 /**
- * The range (seconds) of the time after which refused callers should retry. The time is random, so that callers do not
- * all return at the same moment.
+ * The range (s) from which a random waiting time for refused callers is chosen. It is random, so that the callers do
+ * not all retry at the same moment.
  */
 const RETRY_AFTER_SECONDS = [1, 3] as const;
 
 /**
- * The error of a task that was refused before it began; `retryAfterSeconds` says when to retry. With scope `all` the
- * whole limiter is full (system.temporary). With scope `key` the task's key has reached its own limit
- * (request.rate_limited).
+ * The error of a task that was refused before it started. `retryAfterSeconds` is the time after which the caller should
+ * retry. Scope `all`: the whole limiter is full (system.temporary). Scope `key`: the task's key has reached its own
+ * limit (request.rate_limited).
  */
 export class Overloaded extends Failure {
   constructor(readonly scope: 'all' | 'key' = 'all') {
@@ -59,10 +55,10 @@ export class Overloaded extends Failure {
 }
 
 /**
- * Runs a limited number of tasks at the same time, queues a limited number, and refuses all others at once (load
- * shedding). With an unlimited queue, answers would come after the caller's deadline, and callers would repeat their
- * requests. Tasks start in order of arrival, retried tasks first. Tasks of a key that has reached its own limit are
- * skipped.
+ * Runs a limited number of tasks at the same time, lets a limited number wait, and refuses all others at once (load
+ * shedding). If the queue had no limit, answers would come after the deadlines of the callers, and the callers would
+ * repeat their requests. Tasks start in order of arrival, but retried tasks come first. A task is skipped while its key
+ * has reached its own limit.
  */
 export class ConcurrencyLimiter {
   readonly #perKey = new Map<string, number>();
@@ -70,7 +66,7 @@ export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>;
   #running = 0;
 
-  /** Creates a limiter. A limit that is not given does not apply. */
+  /** Creates a limiter. A limit that is not given is infinite. */
   constructor(limits: ConcurrencyLimits) {
     this.#limits = {
       concurrencyPerKeyMax: Infinity,
@@ -90,8 +86,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Runs the work when a slot is free.
-   * @throws Overloaded if the queue is full or the wait was too long; otherwise the error of `work`.
+   * Runs the work as soon as the limits allow it.
+   * @throws Overloaded if the queue is full or the task has waited too long; otherwise the error of `work`.
    */
   async run<T>(work: () => Promise<T>, { key = '', isRetry = false }: LimitedWork = {}): Promise<T> {
     if (this.#mayStart(key)) this.#start(key);
@@ -131,7 +127,7 @@ export class ConcurrencyLimiter {
         isRetry,
         start: () => {
           clearTimeout(timer);
-          // The task is counted before its promise resolves; otherwise another task could take its slot first.
+          // The task counts as running before its promise resolves. Otherwise another task could start in its place.
           this.#start(key);
           resolve();
         },

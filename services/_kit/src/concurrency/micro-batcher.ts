@@ -7,29 +7,29 @@ import { Overloaded } from './concurrency-limiter.js';
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /** Runs a batch and returns one outcome per command, in the same order. `runOne` runs commands without an outcome. */
+  /** Runs a batch and returns one outcome per command, in order. `runOne` runs a command whose outcome is undefined. */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /** Runs one command alone. Default: a batch of one goes to `run`, and an error of `run` fails the whole batch. */
+  /** Runs one command alone. Default: a batch of one is passed to `run`, and an error fails the whole batch. */
   readonly runOne?: (command: T) => Promise<R>;
-  /** If true, a failed batch is repeated as batches of one, so that only the bad command fails. Replaces `runOne`. */
+  /** True if the commands of a failed batch are repeated one by one by `run`, so that only the bad command fails. */
   readonly retrySingly?: boolean;
-  /** True for an error that each command would also get alone, such as an outage. No command is then repeated. */
+  /** Returns true for an error that each command would also get alone, such as an outage. None is then repeated. */
   readonly failsAll?: (error: unknown) => boolean;
-  /** Maximum size of a batch. A larger command runs in a batch of its own. */
+  /** Maximum size of a batch. A command that is larger than this runs in a batch of its own. */
   readonly batchMax?: number;
-  /** Returns how much a command counts towards `batchMax`; 1 by default. */
+  /** Returns the size of a command, which counts towards `batchMax`; 1 by default. */
   readonly sizeOf?: (command: T) => number;
   /** Maximum number of waiting commands. A further command is refused with `Overloaded`. */
   readonly queueMax?: number;
   /** Maximum number of batches that run at the same time. */
   readonly concurrencyMax?: number;
-  /** While a batch is running, a second one starts only if at least this many commands wait. */
+  /** While a batch is running, a second batch starts only if at least this number of commands wait. */
   readonly parallelMin?: number;
-  /** The minimum size with which batches that can start share the queue evenly. Default: the first batch takes all. */
+  /** The minimum size of a batch when several batches share the queue evenly. Default: the first batch takes all. */
   readonly splitMin?: number;
-  /** A command that waited this long (ms) starts in an extra batch, because a running batch may be stuck. */
+  /** When the oldest command has waited this long (ms), an extra batch starts, because a running one may be stuck. */
   readonly stuckMs?: number;
-  /** The number of extra batches for commands that have waited longer than `stuckMs`. */
+  /** Maximum number of running batches, including the extra batches that start after `stuckMs`. */
   readonly stuckConcurrencyMax?: number;
   /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
@@ -39,7 +39,7 @@ export interface MicroBatcherOptions<T, R> {
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** The time at which the command arrived. Like `deadlineMs` it is a value of `performance.now()`. */
+  /** The time at which the command arrived (ms). Both times are values of `performance.now()`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;
@@ -49,16 +49,16 @@ interface Waiting<T, R> {
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
 /**
- * If commands have keys, a batch of n commands looks at no more than n times this number of queued commands to find
- * those whose key no other batch runs.
+ * To fill a batch of n commands with keys, at most n times this number of queued commands are examined, because the
+ * keys of some commands may be busy in another batch.
  */
 const LOOK_FACTOR = 4;
-/** Often one cause makes many batches fail, so the warning is logged at most once in this time (ms). */
+/** The minimum time (ms) between two logged warnings, because one cause often makes many batches fail. */
 const WARN_PAUSE_MS = 10_000;
 
 /**
  * Runs many commands together: commands that arrive while a batch runs share the next batch. No timer delays a single
- * command, which starts at once. Each command has its own answer, failure and deadline. The queue is limited.
+ * command; it starts at once. Each command has its own result or error, and its own deadline. The queue is limited.
  */
 export class MicroBatcher<T, R> {
   #waiting: Waiting<T, R>[] = [];
@@ -80,10 +80,10 @@ export class MicroBatcher<T, R> {
   #isClosed = false;
   readonly #single: ((command: T) => Promise<R>) | undefined;
   readonly #logger: Logger;
-  /** A batch runs outside the trace of any caller, because it works for many callers. */
+  /** A batch runs outside of its callers' traces, because it works for many callers. */
   readonly #noContext = new AsyncResource('MicroBatcher');
 
-  /** @param name identifies this batcher in the log */
+  /** @param name the name with which this batcher writes to the log */
   constructor(
     name: string,
     private readonly options: MicroBatcherOptions<T, R>,
@@ -110,9 +110,9 @@ export class MicroBatcher<T, R> {
 
   /**
    * Queues a command and resolves to its result.
-   * @param deadlineMs a value of `performance.now()`. A command that has not started by then is dropped.
-   * @throws Overloaded if the queue is full; Failure system.temporary after `close` or the deadline; else the command's
-   * error.
+   * @param deadlineMs a value of `performance.now()`; a command that has not started by then is dropped
+   * @throws Overloaded if the queue is full; Failure system.temporary after `close` or the deadline; else the error of
+   * the command.
    */
   submit(command: T, deadlineMs = Infinity): Promise<R> {
     if (this.#isClosed) return Promise.reject(new Failure('system.temporary'));
@@ -123,14 +123,14 @@ export class MicroBatcher<T, R> {
     });
   }
 
-  /** Accepts no more commands, and resolves when all waiting commands have ended. */
+  /** Stops accepting commands, and resolves when all accepted commands have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#isIdle()) return;
     await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }
 
-  /** Starts batches one turn of the event loop later, so that commands of one socket read share a batch. */
+  /** Starts batches one turn of the event loop later, so that commands from one read of a socket share a batch. */
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -146,7 +146,7 @@ export class MicroBatcher<T, R> {
     this.#dropExpired();
     while (this.#mayStart()) {
       const batch = this.#take();
-      if (batch.length === 0) break; // all remaining commands have keys that another batch runs now
+      if (batch.length === 0) break; // the keys of all remaining commands are busy in a running batch
       this.#running += 1;
       void this.#run(batch).finally(() => this.#end(batch));
     }
@@ -180,7 +180,7 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // A batch with few keys also takes the other commands of these keys, because no other batch may run them at the
+      // A batch with few keys also takes the further commands of these keys, because no other batch may run them at the
       // same time.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
@@ -214,7 +214,7 @@ export class MicroBatcher<T, R> {
     this.#flushSoon();
   }
 
-  /** Normally the end of a batch starts the next one. This timer starts it if a running batch does not end. */
+  /** Usually the end of a batch starts the next batch. This timer starts one if the running batches do not end. */
   #armStuckTimer(): void {
     const [oldest] = this.#waiting;
     if (!oldest || this.#stuckTimer || this.#stuckMs === Infinity || this.#running >= this.#stuckConcurrencyMax) return;
@@ -248,7 +248,7 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // The batch ends after all commands with keys have run in order. It does not wait for others, which may be slow.
+    // The batch ends after its commands with keys have run in order. It does not wait for the others: they may be slow.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

@@ -7,7 +7,10 @@ export interface Address {
 
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 
-/** Describes one environment variable. `parse` converts the text to a value, or returns undefined to refuse it. */
+/**
+ * Describes one environment variable. `parse` converts its text to a value, or returns undefined if the text is not
+ * acceptable.
+ */
 function value<T>(takes: string, parse: (text: string) => T | undefined, isSecret = false) {
   return z.string({ error: takes }).transform((text, context): T => {
     const parsed = parse(text);
@@ -19,7 +22,7 @@ function value<T>(takes: string, parse: (text: string) => T | undefined, isSecre
 
 export const text = () => value('a text', (given) => given, true);
 
-/** A URL. Error messages do not repeat it, because it may contain a password. */
+/** A URL. Error messages do not contain its text, because it may include a password. */
 export const url = () => value('a URL', (given) => (URL.canParse(given) ? given : undefined), true);
 
 /** The name of an HTTP header. */
@@ -54,7 +57,7 @@ export const list = () =>
       .filter((part) => part !== ''),
   ).default([]);
 
-/** An address of the form `host:port`. Port 0 makes the system choose a free port. */
+/** An address in the form `host:port`. With port 0 the system chooses a free port. */
 export const address = () =>
   value('host:port', (given): Address | undefined => {
     const match = /^(.+):(\d{1,5})$/.exec(given);
@@ -63,8 +66,8 @@ export const address = () =>
   });
 
 /**
- * Reads environment variables by their types. An empty value counts as not set.
- * @throws Error with one sentence for each wrong variable, which names the variable and the accepted values.
+ * Reads environment variables and converts each to its type. An empty variable counts as not set.
+ * @throws Error with one sentence for each wrong variable; the sentence names the variable and the accepted values.
  */
 export function parseEnv<S extends z.ZodRawShape>(shape: S, source: EnvSource = process.env): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.keys(shape).map((key) => [key, source[key] || undefined]));

@@ -23,8 +23,8 @@ export function dataSource(options: DatabaseOptions): DataSource {
     synchronize: false,
     applicationName: options.applicationName ?? 'night-market',
     poolSize: options.poolMax ?? 10,
-    // TCP keep-alive detects a database host that has stopped responding. Without it, a query to this host would wait
-    // for ever.
+    // TCP keep-alive detects that the database host has stopped responding. Without it, a query to such a host would
+    // wait for ever.
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -33,7 +33,7 @@ export function dataSource(options: DatabaseOptions): DataSource {
       ...(options.settings && { options: options.settings }),
     },
     poolErrorHandler: () => {
-      // A connection of the pool was lost. pg opens a new one at the next use, and readiness reports the outage, so
+      // The pool lost a connection. pg opens a new connection at the next use, and readiness reports the outage, so
       // nothing is done here.
     },
   });

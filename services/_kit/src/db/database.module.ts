@@ -15,21 +15,27 @@ import { SeparateDb, Db } from './db.js';
 
 export interface DatabaseModuleOptions {
   /**
-   * The database URL; the default is DATABASE_URL. Its role is the runtime role, which owns no table and so cannot
-   * change the schema.
+   * The database URL; by default the value of DATABASE_URL. It connects as the runtime role, which owns no tables and
+   * so cannot change the schema.
    */
   readonly url?: string;
   readonly entities?: DataSourceOptions['entities'];
-  /** The size of the connection pool. The default is DATABASE_POOL_MAX, or 10 without it. */
+  /**
+   * The maximum number of connections in the pool. By default it is the value of DATABASE_POOL_MAX, or 10 if that is
+   * not set.
+   */
   readonly poolMax?: number;
-  /** The number of connections of a `SeparateDb`. If it is set, the module provides one. */
+  /**
+   * The maximum number of connections of the `SeparateDb`. The module provides a `SeparateDb` only if this number is
+   * given.
+   */
   readonly separatePoolMax?: number;
 }
 
-/** The number of connections that are opened at start, so that a new instance can take its full load at once. */
+/** The number of connections that are opened at start, so that a new instance can handle its full load at once. */
 const CONNECTIONS_READY = 4;
 
-/** The Nest module of the service's database. At shutdown it closes the database after everything else. */
+/** The Nest module for the database of the service. At shutdown the database is closed after all other modules. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {

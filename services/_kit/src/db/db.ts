@@ -3,12 +3,13 @@ import type pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /**
- * Runs plain SQL with parameters `$1`, `$2` and so on. It returns int8 values as bigint and timestamptz values as Date.
+ * Runs plain SQL with parameters `$1`, `$2` and so on. In results, int8 values are bigint and timestamptz values are
+ * Date.
  */
 export interface Sql {
-  /** Runs one statement and returns its rows, including those of RETURNING. */
+  /** Runs one statement and returns its result rows, also for a statement with RETURNING. */
   rows<R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]>;
-  /** Runs one statement and returns its first row, if any. */
+  /** Runs one statement and returns its first row; undefined if there is no row. */
   one<R extends object>(sql: string, params?: readonly unknown[]): Promise<R | undefined>;
 }
 
@@ -23,8 +24,8 @@ export interface Tx extends Sql {
 }
 
 /**
- * A prepared statement for SQL that is used often. Each connection parses it once under its name, so two statements
- * with the same name must have the same text.
+ * A prepared statement, for SQL that is used often. A connection parses it once and stores it by its name, so two
+ * statements with the same name must have the same text.
  */
 export interface Prepared {
   readonly name: string;
@@ -38,8 +39,8 @@ export class Db implements Sql {
   constructor(readonly dataSource: DataSource) {}
 
   /**
-   * Registers a listener that is called after each commit, with the transaction. Use it only to wake other components,
-   * because a crash after the commit loses the call.
+   * Registers a listener that is called after each commit with the committed transaction. Use it only to wake other
+   * components, because the call is lost if the process crashes after the commit.
    */
   onCommit(listener: (tx: Tx) => void): void {
     this.commitListeners.push(listener);
@@ -59,8 +60,8 @@ export class Db implements Sql {
   }
 
   /**
-   * Runs one prepared statement in one round trip and without an explicit transaction. The listeners of `onCommit` are
-   * not called.
+   * Runs one prepared statement in a single round trip and without an explicit transaction. Listeners that were
+   * registered by `onCommit` are not called.
    */
   async prepared<R extends object>({ name, text }: Prepared, params: readonly unknown[] = []): Promise<R[]> {
     const { rows } = await poolOf(this.dataSource).query<R & pg.QueryResultRow>({ name, text, values: [...params] });
@@ -68,8 +69,8 @@ export class Db implements Sql {
   }
 
   /**
-   * Runs work in one transaction (READ COMMITTED). The transaction commits when the work resolves, and rolls back when
-   * the work throws. Work that must follow the commit belongs after the awaited call.
+   * Runs work in one transaction (READ COMMITTED). The transaction is committed when the work resolves, and rolled back
+   * when the work throws. Put work that must follow the commit after the awaited call of this method.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let tx: Tx | undefined;
@@ -84,13 +85,13 @@ export class Db implements Sql {
 }
 
 /**
- * The same database through a small connection pool of its own. It is for work that must commit while its caller keeps
- * a transaction open. In the shared pool, all connections could be held by such callers, each of which would wait for a
- * further connection: a deadlock.
+ * Access to the same database through a small connection pool of its own. It is for work that must commit while its
+ * caller still has an open transaction. In the shared pool, such callers could hold all connections while each of them
+ * waits for one more: a deadlock.
  */
 export class SeparateDb extends Db {}
 
-/** Returns the connection pool of pg, because TypeORM's own query runners cannot run named statements. */
+/** Returns pg's connection pool. It is needed because TypeORM's query runners cannot run named statements. */
 const poolOf = ({ driver }: DataSource): pg.Pool => (driver as unknown as { readonly master: pg.Pool }).master;
 
 function sqlOf(runner: QueryRunner): Tx {

@@ -5,14 +5,14 @@ import type { DataSource, MigrationInterface } from 'typeorm';
 import { dataSource } from './data-source.js';
 
 /**
- * SQL that runs at every start, after the migrations. It defines functions with CREATE OR REPLACE, so it can be
- * repeated.
+ * SQL that runs at every start after the migrations. It defines database functions with CREATE OR REPLACE, so it can
+ * run many times.
  */
 export interface Repeatable {
   readonly repeatable: string;
 }
 
-/** The seed data of a schema. In each seed folder, the file `<seed>.sql` belongs to it. */
+/** The seed data of a schema: the name of the file `<seed>.sql`, which each seed folder may contain. */
 export interface Seed {
   readonly seed: string;
 }
@@ -22,20 +22,20 @@ export type Migration = new () => MigrationInterface;
 export interface MigrateOptions {
   /** The name of the service. Its database roles are `<service>_owner` and `<service>`. */
   readonly service: string;
-  /** The baseline first, then the later migrations in their order, then repeatables and seeds. */
+  /** The migrations in the order in which they run (the baseline first), followed by repeatable SQL and seeds. */
   readonly migrations: readonly (Migration | Repeatable | Seed)[];
   /**
-   * The folders with seed data, applied in this order (infra/seed). The default is SEED_FOLDERS, a list separated by
-   * commas.
+   * The folders with seed data, in the order in which they are applied (infra/seed). By default they come from
+   * SEED_FOLDERS, a list separated by commas.
    */
   readonly seedFolders?: readonly string[];
   /** The database URL of the owner role; the default is DATABASE_OWNER_URL. */
   readonly ownerUrl?: string;
-  /** Called after each attempt to migrate that did not get a table lock in time. */
+  /** Called after each attempt to migrate that could not get a table lock in time. */
   readonly onBusy?: (attempt: number) => void;
 }
 
-/** The error for a database that was created by migrations which this version of the code does not have. */
+/** The error if the database contains migrations that this version of the code does not know. */
 export class OutdatedSchemaError extends Error {
   constructor(service: string) {
     super(
@@ -48,22 +48,23 @@ export class OutdatedSchemaError extends Error {
 export const OUTDATED_SCHEMA = 3;
 
 /**
- * How long (ms) a migration waits for a table lock. Queries that arrive later wait behind it, so this time also limits
- * how long the running version is blocked.
+ * The time (ms) for which a migration waits for a table lock. Queries that arrive later wait behind the migration, so
+ * this is also the longest time for which the running version is blocked.
  */
 const LOCK_MS_MAX = 1_000;
 const TRIES_MAX = 120;
 const AGAIN_MS = 1_500;
-/** The Postgres error codes lock_not_available and deadlock_detected. */
+/** The Postgres error codes for lock_not_available and deadlock_detected. */
 const BUSY = new Set(['55P03', '40P01']);
 
 const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migration => typeof entry === 'function';
 
 /**
- * Migrates a service's database to the newest schema, as the owner role. The previous version may still be running.
- * Each migration runs in its own transaction. If an attempt does not get its locks in time, it ends and is repeated
- * later. An advisory lock makes two instances migrate one after the other, so every start may call it.
- * @throws OutdatedSchemaError for a database that was not made from the same baseline
+ * Migrates the database of a service to the newest schema, as the owner role. The previous version of the service may
+ * be running meanwhile. Each migration has its own transaction. If an attempt cannot get its locks in time, it ends and
+ * is repeated later. Every start may call this function: an advisory lock makes two instances migrate one after the
+ * other.
+ * @throws OutdatedSchemaError if the database was not made from the same baseline
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const url = options.ownerUrl ?? process.env['DATABASE_OWNER_URL'];
@@ -96,8 +97,8 @@ export async function migrate(options: MigrateOptions): Promise<void> {
 }
 
 /**
- * Runs `migrate` as the `migrate` entry point of a service. If the schema is outdated, the process ends with one
- * sentence instead of a stack trace.
+ * Runs `migrate`, for the entry point `migrate` of a service. If the schema is outdated, the process prints one
+ * sentence instead of a stack trace and exits.
  */
 export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   try {
@@ -117,7 +118,10 @@ function seedFiles(
   return folders.map((folder) => join(folder, `${name}.sql`)).filter((file) => existsSync(file));
 }
 
-/** Applies seed data in one transaction. The SQL does not change rows that exist, so it may run at every start. */
+/**
+ * Applies the seed data in one transaction. The SQL of the seeds does not change existing rows, so it can run at every
+ * start.
+ */
 async function seed(source: DataSource, files: readonly string[]): Promise<void> {
   await source.transaction(async (manager) => {
     for (const file of files) await manager.query(readFileSync(file, 'utf8'));
@@ -125,8 +129,9 @@ async function seed(source: DataSource, files: readonly string[]): Promise<void>
 }
 
 /**
- * @throws OutdatedSchemaError if the database has migrations but not our baseline as the first one, because another
- * version has made it.
+ * Checks that the database was made from the same baseline.
+ * @throws OutdatedSchemaError if the database has migrations, but the first one is not our baseline, because another
+ * version of the code has made it.
  */
 async function refuseOutdated(source: DataSource, service: string): Promise<void> {
   const [table] = await source.query<{ exists: boolean }[]>(
@@ -143,8 +148,8 @@ async function refuseOutdated(source: DataSource, service: string): Promise<void
 }
 
 /**
- * Repeats the work after a lock time-out or a deadlock. Finished migrations are recorded, so each attempt continues
- * where the last one stopped.
+ * Runs the work, and repeats it after a lock time-out or a deadlock. Finished migrations are recorded, so every attempt
+ * continues after the last finished migration.
  */
 async function retryWhenBusy(work: () => Promise<void>, onBusy?: (attempt: number) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

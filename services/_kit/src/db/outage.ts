@@ -2,8 +2,8 @@ const CONNECTION =
   /^(08|57P0|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)|Connection terminated|Connection ended|timeout exceeded when trying to connect/;
 
 /**
- * Returns true if an error means that the database is unreachable or has no free connection, and not that the statement
- * was wrong.
+ * Returns true if the error means that the database is unreachable or has no free connection. Returns false if the
+ * statement itself was wrong.
  */
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A database connection that runs its statements one after the other, because a pg client runs only one query at a
- * time.
+ * A database connection that runs its statements one after the other, because a client of pg can run only one query at
+ * a time.
  */
 export class SerialClient {
   private tail: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * All codes of failures. The kind of a code determines the gRPC and HTTP status. A code never changes, and the web
- * client owns the texts. Source: surface of the product, section 5.
+ * All failure codes with their kinds. The kind of a code determines the gRPC status and the HTTP status. A code never
+ * changes. The texts for users are in the web client. Source: surface of the product, section 5.
  */
 export const KINDS = {
   invalid: { http: 400, grpc: 3 },
@@ -61,12 +61,15 @@ export const FAILURES = {
   'identity.exclusion_runs': 'refused',
   'wallet.insufficient_funds': 'refused',
   'wallet.cash_only': 'refused',
-  'wallet.limit': 'refused', // This code exists only in refusals that were stored before each limit had its own code.
+  // New refusals do not use this code. It exists because refusals were stored with it before each limit had its own
+  // code.
+  'wallet.limit': 'refused',
   'wallet.stake_limit': 'refused',
   'wallet.bonus_stake_limit': 'refused',
   'wallet.loss_limit': 'refused',
   'wallet.deposit_limit': 'refused',
-  'wallet.deposit_prompt': 'refused', // Before the first deposit, the member answers whether to set a deposit limit.
+  // Before the first deposit, the member must answer whether to set a deposit limit.
+  'wallet.deposit_prompt': 'refused',
   'wallet.excluded': 'refused',
   'wallet.method_disabled': 'refused',
   'wallet.payment_password': 'refused',

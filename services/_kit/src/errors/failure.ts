@@ -1,14 +1,13 @@
 import type { FailureCode } from './catalogue.js';
 
 /**
- * The data of a failure that may be shown to a user. It contains JSON values only; a bigint is encoded as a decimal
- * string.
+ * The data of a failure, which users may see. It contains JSON values only; a bigint is written as a decimal string.
  */
 export type FailureData = Readonly<Record<string, unknown>>;
 
 /**
- * A failure with a stable code. Inner code throws it, and it is translated once at the edge of the process: by
- * rpc/failure-status.ts for gRPC, or by the bff's filter for HTTP.
+ * An error with a stable failure code. Inner code throws it. At the edge of the process it is converted once: by
+ * rpc/failure-status.ts for gRPC, or by the filter of the BFF for HTTP.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -26,7 +25,7 @@ export class Failure extends Error {
 export const isFailure = (error: unknown, code?: FailureCode): error is Failure =>
   error instanceof Failure && (code === undefined || error.code === code);
 
-/** Encodes the data of a failure as JSON, with every bigint as a decimal string. */
+/** Encodes the data of a failure as JSON text, with every bigint as a decimal string. */
 export const failureDataToJson = (data: FailureData | undefined): string =>
   data === undefined
     ? ''

@@ -16,36 +16,36 @@ export type HandleMany = (
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** A checked consumer that is ready to run: the topics that it reads, and the handler of each event type. */
+/** A consumer that was checked and can run: the topics that it reads, and a handler for each event type. */
 export interface ConsumerPlan extends ConsumerOptions {
   readonly topics: readonly string[];
   readonly handlers: ReadonlyMap<string, Handle>;
   /**
-   * The handlers that take a list of events, by event type. Event types with the same handler method share one entry.
-   * Each of these types is also in `handlers`.
+   * The handlers that get a list of events, by event type. Event types that share one handler method have the same
+   * value. Each of these event types is also in `handlers`.
    */
   readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
-  /** The filter (option `when`) of each event type that has one. */
+  /** The filter (option `when`) of each event type whose handler has one. */
   readonly filters?: ReadonlyMap<string, (event: Message) => boolean>;
   /** Empties the tables of a projection before the projection is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
 }
 
 export interface Wiring {
-  /** The service's name; every consumer name begins with it. */
+  /** The name of the service. The name of every consumer begins with it. */
   readonly service: string;
-  /** The topic to which the service itself publishes, if there is one. */
+  /** The topic to which this service publishes its events; undefined if it publishes none. */
   readonly topic?: string;
-  /** True if the process has a database. A process without one can run only consumers of the kind `signal`. */
+  /** True if the process has a database. Without a database it can run only consumers of the kind `signal`. */
   readonly hasDatabase: boolean;
 }
 
 const NAME = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the consumers among a module's providers and checks all of them, before any consumer starts (architecture
+ * Finds the consumers among the providers of a module and checks all of them before the first one starts (architecture
  * §3.8).
- * @throws Error with one sentence per fault, which says what to change.
+ * @throws Error with one sentence for each fault; the sentence says what to change.
  */
 export function planConsumers(instances: Iterable<unknown>, wiring: Wiring): ConsumerPlan[] {
   const faults: string[] = [];

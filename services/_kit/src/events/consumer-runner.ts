@@ -28,20 +28,20 @@ export interface RunnerOptions {
 
 const SWEEP_MS = 1_000;
 /**
- * How many events of one key may share a transaction. The limit keeps one busy member from filling the transaction
- * alone.
+ * The maximum number of events with the same key in one transaction. Without this limit, one busy member could fill the
+ * transaction.
  */
 const RUN_EVENTS_MAX = 16;
 const CLOSE_MS_MAX = 5_000;
 /**
- * Signal consumers drop events that are older than this (ms), unless the consumer has a limit of its own: a browser
- * that returns later loads a snapshot instead.
+ * The default age (ms) above which signal consumers drop events. A browser that connects later loads a snapshot
+ * instead. A consumer can set a limit of its own.
  */
 const SIGNAL_AGE_MS_MAX = 60_000;
 
 /**
- * Runs one consumer. It joins the consumer's group in the event log, and manages the partition windows and the parked
- * events.
+ * Runs one consumer: it joins the consumer's group in the event log, and manages the windows of its partitions and the
+ * parked events.
  */
 export class ConsumerRunner {
   private readonly logger: Logger;
@@ -84,8 +84,8 @@ export class ConsumerRunner {
   private windowOf(claim: Claim): PartitionWindow {
     let window = this.windows.get(claim);
     if (!window) {
-      // The partition may have belonged to another instance before. The names of its parked lanes must be loaded before
-      // the first event of the partition is handled.
+      // Another instance may have read this partition before. Therefore the names of the lanes with parked events must
+      // be loaded before the first event of the partition is handled.
       const ready = this.processor ? this.learnParked(this.processor, claim.lost) : Promise.resolve();
       window = new PartitionWindow({
         claim,
@@ -117,8 +117,8 @@ export class ConsumerRunner {
   }
 
   /**
-   * Returns true if the consumer wants the event. For some consumers most events of a topic are irrelevant; they are
-   * dropped here, before they take a slot in the queue of their key.
+   * Returns true if the consumer's filters want the event. Some consumers need only few events of a topic; the other
+   * events are dropped here, before they wait in the queue of their key.
    */
   private passes(record: LogRecord): boolean {
     const { plan, metrics } = this.options;

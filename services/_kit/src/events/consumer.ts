@@ -7,100 +7,104 @@ export const HANDLED_EVENTS = 'events:handles';
 
 /**
  * The kind of a consumer. An `effect` handles each event exactly once. A `projection` can be rebuilt from the first
- * event. A `signal` sends changes to browsers: it has no inbox and no database, starts at the latest record, and drops
- * events that fail.
+ * event. A `signal` sends changes to browsers. It has no inbox and no database, reads only new records, and drops an
+ * event whose handling fails.
  */
 export type ConsumerKind = 'effect' | 'projection' | 'signal';
 
 export interface ConsumerOptions {
   /**
-   * The consumer's name, `<service>.<reaction>`, is its group in the event log and its name in the inbox. It must never
-   * change.
+   * The name of the consumer, in the form `<service>.<reaction>`. It is also the name of its group in the event log and
+   * its name in the inbox, so it must never change.
    */
   readonly name: string;
   readonly kind: ConsumerKind;
   /**
-   * Allows several events of an effect to share one transaction, as the events of a projection always do. Use it for
-   * effects whose handlers only write tables of this service. Each event is still handled once. If one event fails,
-   * each event is tried again in its own transaction.
+   * True if several events of an effect may share one transaction. The events of a projection always may. Use it for
+   * effects whose handlers only write tables of this service. Each event is still handled once: if one event fails,
+   * each event is tried again in a transaction of its own.
    */
   readonly together?: boolean;
   /**
-   * The age (ms) above which a signal consumer drops an event, because a browser that returns later loads a snapshot.
+   * The age (ms) above which a signal consumer drops an event, because a browser that connects later loads a snapshot.
    * Default: one minute.
    */
   readonly ageMsMax?: number;
   /**
-   * How long (ms) the consumer waits for further events before it handles them together. It is for reactions that need
-   * not be fast: events within this time share one read, and one transaction where this is allowed.
+   * The time (ms) for which the consumer waits for further events before it handles them together. Use it for reactions
+   * that need not be fast: the events of this time share one read, and one transaction if `together` allows it.
    */
   readonly lingerMs?: number;
 }
 
-/** The data that a handler receives in addition to the event. */
+/** The data that the handler of a signal consumer receives in addition to the event. */
 export interface SignalContext {
   readonly eventId: string;
   readonly occurredAt: Date;
-  /** The number of this attempt to handle the event, from 1. */
+  /** The number of the attempt to handle this event, beginning with 1. */
   readonly attempt: number;
   /**
-   * An idempotency key for calls to other services. It is the same at every attempt of this consumer to handle this
-   * event.
+   * An idempotency key for calls to other services. All attempts of this consumer to handle this event have the same
+   * key.
    */
   readonly idempotencyKey: string;
 }
 
 export interface EventContext extends SignalContext {
   /**
-   * The transaction in which the event's inbox row was inserted. Writes in this transaction happen exactly once per
-   * event. A signal consumer has no transaction.
+   * The transaction that also inserts the event's row in the inbox. Writes in this transaction happen exactly once per
+   * event.
    */
   readonly tx: Tx;
 }
 
 export type EventHandler<S extends DescMessage> = (event: MessageShape<S>, context: EventContext) => Promise<void>;
 
-/** One event of a list, with everything that its handler receives. */
+/** One event of a list that a handler receives, with the context of the event. */
 export interface DeliveredEvent<E> extends SignalContext {
   readonly event: E;
   /**
-   * The trace of the event (W3C traceparent). Events that the handler appends because of this event continue the trace.
+   * The trace of the event, as a W3C traceparent. If a handler appends new events because of this event, they continue
+   * the trace.
    */
   readonly trace: string;
 }
 
 /**
- * Handles a list of events in order; either all of them are handled or none. If it throws an error, each event is
- * handled again in a list of its own.
+ * A handler of a list of events. It handles all of them, in order, or none. If it throws an error, it is called again
+ * for each event alone.
  */
 export type EventsHandler<S extends DescMessage> = (
   events: readonly DeliveredEvent<MessageShape<S>>[],
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** Options of a handler that select which events of its type it gets. */
+/** Options of a handler, by which it receives only some events of its type. */
 export interface EventFilter<E> {
   /**
-   * Returns true if the event must be handled. The result may depend on the event only, so that it is always the same.
-   * An event that is not wanted needs no inbox row and no transaction; it is never handled, even if it was parked
-   * earlier. Default: all events of the type are handled.
+   * Returns true if the event must be handled. The result may depend only on the event, so that it is the same at every
+   * attempt. An event that is not wanted gets no inbox row and no transaction. It is never handled, even if it was
+   * parked before the filter existed. By default all events of the type are handled.
    */
   readonly when?: (event: E) => boolean;
 }
 
-/** The event type that a method handles, as its decorator declares it. */
+/** An event type and the method that handles it, as the decorator declares them. */
 export interface Handled extends EventFilter<never> {
   readonly schema: DescMessage;
   readonly many: boolean;
 }
 
-/** Class decorator: the provider is a consumer of events. Its methods carry @Handles or @HandlesMany. */
+/**
+ * Class decorator: the provider is a consumer of events. Its handler methods have the decorator @Handles or
+ * @HandlesMany.
+ */
 export const Consumer = (options: ConsumerOptions): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(CONSUMER_OPTIONS, options));
 
 /**
- * Method decorator: the method handles this event type. The type of its parameter comes from the contract, so a wrong
- * type does not compile.
+ * Method decorator: the method handles events of this type. The contract gives the type of the method's parameter, so a
+ * method with a wrong type does not compile.
  */
 export function Handles<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventHandler<S>>(
@@ -111,9 +115,9 @@ export function Handles<S extends DescMessage>(schema: S, filter: EventFilter<Me
 }
 
 /**
- * Method decorator: the method handles a list of events in one transaction (option `together`), with a constant number
- * of statements. A retried or replayed event comes in a list of its own. A method with several event types gets events
- * of these types mixed, in their order.
+ * Method decorator: the method handles a list of events in one transaction (option `together`), with a number of
+ * statements that does not grow with the list. An event that is retried or replayed comes in a list of its own. A
+ * method for several event types gets their events in one list, in the order in which they occurred.
  */
 export function HandlesMany<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventsHandler<S>>(
@@ -130,7 +134,7 @@ function note(method: string | symbol, { value }: { readonly value?: unknown }, 
 }
 
 /**
- * A handler throws this error if the event arrived before another event on which it depends. The event is then parked
- * and retried automatically.
+ * The error that a handler throws if an event arrived before another event on which it depends. The event is then
+ * parked, and retried automatically.
  */
 export class Prerequisite extends Error {}

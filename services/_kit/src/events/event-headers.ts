@@ -7,8 +7,8 @@ const TRACE = 'traceparent';
 const WATERMARK = 'watermark';
 
 /**
- * An event as the event log stores it: the record's value is the body in protobuf, and its headers are all other
- * fields.
+ * An event as it is stored in the event log. The value of the log record is the event's body in protobuf; all other
+ * fields are headers of the record.
  */
 export interface Envelope {
   readonly id: string;
@@ -27,7 +27,7 @@ export function toRecord({ id, type, key, payload, occurredAt, trace }: Envelope
 
 /**
  * Converts a record of the event log to an event.
- * @returns undefined for a record that is not an event but a watermark
+ * @returns undefined if the record is a watermark and not an event
  */
 export function fromRecord({ key, value, headers }: LogRecord): Envelope | undefined {
   const [id, type, occurredAt] = [headers[ID], headers[TYPE], headers[OCCURRED_AT]];
@@ -39,8 +39,8 @@ export function fromRecord({ key, value, headers }: LogRecord): Envelope | undef
 export const typeOf = ({ headers }: LogRecord): string | undefined => headers[TYPE];
 
 /**
- * Builds a watermark record. The record states that every event that occurred up to `at` is in the log before this
- * record.
+ * Builds a watermark record with the time `at`. It tells readers that every event which occurred up to `at` is in the
+ * log before this record.
  */
 export function watermarkRecord(partition: number, at: Date): OutgoingRecord {
   return { key: '', value: new Uint8Array(), headers: { [WATERMARK]: at.toISOString() }, partition };

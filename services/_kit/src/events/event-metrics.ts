@@ -2,7 +2,7 @@ import type { Counter, Gauge, Histogram } from 'prom-client';
 import { SECONDS_TO_AN_HOUR } from '../telemetry/metrics.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
-/** The metrics about events that operators watch. If a value grows for a long time, events are stuck. */
+/** The metrics of events that operators watch. If a value grows for a long time, events are stuck. */
 export class EventMetrics {
   readonly relayLag: Gauge;
   readonly published: Counter;

@@ -22,32 +22,32 @@ export interface ProcessorOptions {
 const OUTAGE_WAIT_MS = 1_000;
 const BATCH_EVENTS_MAX = 64;
 /**
- * A batch of events waits at most this long (ms) for a lock of another transaction. After that its events are tried one
- * by one, so that only the blocked event waits.
+ * The longest time (ms) that a batch of events waits for a lock of another transaction. After that, the events are
+ * handled one by one, so that only the blocked event waits.
  */
 const SHARED_LOCK_MS_MAX = 250;
 
-/** The waiting events of one key, in their order. */
+/** Waiting events with the same key, in their order. */
 type Run = readonly Envelope[];
 type Handling = 'handled' | 'seen' | 'behind';
 
 /**
- * Runs the handlers of one consumer. The inbox row and the handler's writes share one transaction. A failing event is
- * retried a limited number of times and then parked (architecture §3.7). The caller passes the events of one key in
- * order, one at a time.
+ * Runs the handlers of one consumer. The event's inbox row and the handler's writes share one transaction. An event
+ * whose handling fails is retried a limited number of times and then parked (architecture §3.7). The caller passes the
+ * events of one key in order, and only one at a time.
  */
 export class EventProcessor {
   private readonly logger: Logger;
   private readonly inbox = new InboxStore();
   private readonly policy: RetryPolicy;
   /**
-   * The names of the lanes that may have parked events. A name is added when an event is parked, and removed when a
-   * query finds no parked event in the lane.
+   * The names of the lanes that may have parked events. A name is added when an event is parked. It is removed when a
+   * query shows that the lane has no parked event.
    */
   private readonly parkedLanes = new Set<string>();
   /**
-   * Merges events into shared transactions, for consumers that only write tables of this service. Events of one key
-   * stay together in one batch.
+   * Handles events of several keys in shared transactions, for consumers whose handlers only write tables of this
+   * service. The events of one key are in the same batch.
    */
   private readonly batcher: MicroBatcher<Run, readonly Handling[] | 'alone'> | undefined;
 
@@ -59,14 +59,14 @@ export class EventProcessor {
         run: (runs) => options.limiter.run(() => this.attemptTogether(runs)),
         batchMax: BATCH_EVENTS_MAX,
         sizeOf: (run) => run.length,
-        queueMax: Infinity, // The queue needs no limit here, because the partition windows limit it.
+        queueMax: Infinity, // This queue needs no limit, because the partition windows limit the number of events.
       });
     }
   }
 
   /**
    * Loads the names of the lanes with parked events. It must run before the first event of a partition that another
-   * instance had before.
+   * instance read before.
    */
   async learnParked(): Promise<void> {
     for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name))
@@ -74,16 +74,16 @@ export class EventProcessor {
   }
 
   /**
-   * Handles an event or parks it. It resolves when the next event of the same key may be handled.
-   * @returns false if `lost` aborted first, because another instance now handles the event
+   * Handles an event, or parks it. The promise resolves when the next event of the same key may be handled.
+   * @returns false if `lost` was aborted before that, because another instance now handles the event
    */
   handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
     return this.handleRun(topic, [event], lost);
   }
 
   /**
-   * Handles several events of one key in order, as `handle` does for one event. If an event fails, this event and those
-   * after it are handled one by one.
+   * Handles several events of one key in order. If an event fails, this event and the following events are handled one
+   * by one.
    */
   async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
     if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
@@ -122,7 +122,8 @@ export class EventProcessor {
 
   /**
    * Handles all events in one transaction.
-   * @returns `alone` for all events if one failed: each event must then be handled in its own transaction
+   * @returns `alone` for all events if one of them failed; the caller must then handle each event in its own
+   * transaction
    */
   private async attemptTogether(runs: readonly Run[]): Promise<Outcome<readonly Handling[] | 'alone'>[]> {
     const { db, plan } = this.options;
@@ -137,8 +138,8 @@ export class EventProcessor {
             SHARED_LOCK_MS_MAX,
           ),
         );
-        // If a partition was lost and assigned again, its waiting events may be delivered twice. Of two equal events in
-        // a batch, the first one is handled.
+        // If a partition was lost and assigned again, an event may be in the batch twice. Only the first one is
+        // handled.
         const outcomes = events.map(({ id }): Handling => (fresh.delete(id) ? 'handled' : 'seen'));
         await runHandlers(
           tx,
@@ -180,7 +181,7 @@ export class EventProcessor {
 
   /**
    * Parks an event.
-   * @returns false if the database was unreachable; the caller then tries the event again
+   * @returns false if the database is unreachable; the caller then handles the event again
    */
   private async park(
     topic: string,
@@ -191,8 +192,8 @@ export class EventProcessor {
   ): Promise<boolean> {
     const { db, plan } = this.options;
     const verdict = verdictOf(error);
-    // The name of the lane is noted before the row is written. Otherwise the next event of this key could be handled
-    // before the parked one.
+    // The lane's name is stored before the row is written. Otherwise the next event of this key could be handled before
+    // the parked event.
     this.parkedLanes.add(nameOf({ topic, key: event.key }));
     try {
       await db.transaction(async (tx) => {
@@ -222,7 +223,7 @@ export class EventProcessor {
   }
 
   /**
-   * Retries the parked events whose time has come. The events of a lane run in order, until one fails.
+   * Retries the parked events whose retry time has come. The events of a lane run in order, until one of them fails.
    * @returns the number of events that need no further retry
    */
   async retryDue(lanesMax = 100): Promise<number> {
@@ -239,7 +240,7 @@ export class EventProcessor {
         const more = await this.options.limiter.run(() =>
           this.options.db.transaction(async (tx) => {
             const { name } = this.options.plan;
-            // If another instance holds the lock of this lane, it also handles the other parked events of the lane.
+            // If another instance has locked this lane, that instance handles all parked events of the lane.
             if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
             event = await this.inbox.firstParked(tx, name, lane);
             if (!event) return false;

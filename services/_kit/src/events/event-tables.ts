@@ -81,9 +81,9 @@ const TABLES = `
 `;
 
 /**
- * Creates the outbox's monthly partitions for the next months. The runtime role may not create tables, so the function
- * runs with the rights of its owner. Each service lists this function among its migrations, so that it exists in every
- * database.
+ * SQL of a function that creates the monthly partitions of the outbox for the next months. The runtime role may not
+ * create tables, so the function runs with the rights of its owner. Each service lists this function among its
+ * migrations, so that it exists in every database.
  */
 export const EVENT_FUNCTIONS: Repeatable = {
   repeatable: `
@@ -108,8 +108,9 @@ export const EVENT_FUNCTIONS: Repeatable = {
 };
 
 /**
- * Allows the runtime role to set only the mark that an event is published, so that it can never change or delete an
- * event. The role has the owner's name without `_owner`; if the role does not exist, nothing is granted.
+ * SQL that allows the runtime role to change only the column which marks an event as published. The role can therefore
+ * never change or delete an event. The runtime role has the name of the owner role without `_owner`. If the role does
+ * not exist, no right is granted.
  */
 const GRANTS = `
   DO $$
@@ -128,8 +129,8 @@ const GRANTS = `
 `;
 
 /**
- * Creates the tables of events: outbox (also the archive, partitioned by month), inbox, parked, watermarks and
- * rebuilds. The first migration of each service calls it as the owner.
+ * Creates the event tables: outbox (also the archive of events, with one partition per month), inbox, parked,
+ * watermarks and rebuilds. The first migration of each service calls it as the owner role.
  */
 export async function eventTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(TABLES);

@@ -28,8 +28,8 @@ export interface EventsOptions {
   readonly service: string;
   readonly topic?: string;
   /**
-   * Maximum number of events that all consumers of the process handle at the same time. The limit leaves database
-   * connections free for calls.
+   * The maximum number of events that all consumers of the process together handle at the same time. The limit leaves
+   * database connections free for calls.
    */
   readonly atOnceMax?: number;
   readonly policy?: RetryPolicy;
@@ -39,12 +39,12 @@ const AT_ONCE_MAX = 5;
 const METRICS_MS = 5_000;
 const RETRY_MS = 1_000;
 /**
- * At start, the service waits for the event log for at most this long (ms). If the log is still unreachable, the
- * service starts without it and connects later.
+ * The maximum time (ms) for which the start waits for the event log. If the log is still unreachable, the service
+ * starts without it and connects later.
  */
 const START_MS_MAX = 5_000;
 
-/** Runs the relay and the consumers of a service from its start to its shutdown. */
+/** Runs the relay and the consumers of a service from start to shutdown. */
 @Injectable()
 export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger('Events');
@@ -89,7 +89,10 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     this.timer = setInterval(() => void this.measure(), METRICS_MS).unref();
   }
 
-  /** Consumers stop before the database closes. Events that are not finished by then are delivered again. */
+  /**
+   * Consumers stop before the database is closed. Events that are not finished at that time are delivered again after
+   * the next start.
+   */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -97,7 +100,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     await this.watermarks?.flush();
   }
 
-  /** The relay stops last, because calls that finish during the shutdown still append events. */
+  /** The relay stops last, because calls that end during the shutdown still append events. */
   async onApplicationShutdown(): Promise<void> {
     await this.relay?.stop();
     await this.log.close();
@@ -146,7 +149,8 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
         }
         this.metrics.parkedAge.set({ consumer: name }, Math.max(0, ...counts.map(({ age }) => age)));
       } catch {
-        // A failed measurement is ignored, because the next one follows soon. An outage is reported elsewhere.
+        // An error of a measurement is ignored, because the next measurement follows soon. The readiness check reports
+        // an outage.
       }
     }
   }

@@ -9,13 +9,13 @@ import { Outbox } from './outbox.js';
 import { Watermarks } from './watermarks.js';
 
 export type ServiceEvents = Omit<EventsOptions, 'service' | 'topic'> & {
-  /** The service's own topic, `<service>.v<major>`. Only this service's outbox publishes there. */
+  /** The service's own topic, `<service>.v<major>`. No other service publishes to it. */
   readonly topic: string;
 };
 
 /**
- * The Nest module for the events of a process (architecture §3): the outbox, its relay, and every provider with
- * @Consumer. EVENT_LOG chooses the event log; see README.
+ * The Nest module for the events of a process (architecture §3): the outbox, its relay, and all providers with the
+ * decorator @Consumer. The variable EVENT_LOG selects the event log; see README.
  */
 @Global()
 @Module({})
@@ -29,7 +29,7 @@ export class EventsModule {
     ]);
   }
 
-  /** Sets up events for a process without a database. All its consumers are signals. */
+  /** Sets up events for a process without a database. It can have only signal consumers. */
   static forSignals(options: { readonly service: string }): DynamicModule {
     return module(options, []);
   }

@@ -24,19 +24,23 @@ interface ParkedRow {
 }
 
 /**
- * A lane is the sequence of events with one key in one topic, which one consumer handles in order. The same key in two
- * topics has two lanes. In a shared lane, an event that waits for an event of the other topic could be before it and
- * block it for ever.
+ * A lane is the sequence of all events with one key in one topic. One consumer handles the events of a lane in order.
+ * The same key in two topics has two lanes. Otherwise an event that waits for an event of the other topic could stand
+ * before that event and block it for ever.
  */
 export interface Lane {
   readonly topic: string;
   readonly key: string;
 }
 
-/** SQL of the inbox and of parked events. `lockLane` prevents that one lane is parked and replayed at the same time. */
+/**
+ * SQL statements for the inbox and for parked events. `lockLane` makes sure that events of a lane are not parked while
+ * the lane is replayed.
+ */
 export class InboxStore {
   /**
-   * Inserts the inbox row of an event. While another instance handles the same event, the insert waits.
+   * Inserts the inbox row of an event. If another instance is handling the same event, the insert waits for its
+   * transaction.
    * @returns false if this consumer has already handled the event
    */
   async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
@@ -48,9 +52,9 @@ export class InboxStore {
   }
 
   /**
-   * Inserts the inbox rows of the events that have none yet, and returns these events. Ids are inserted in a fixed
-   * order, so that two instances cannot deadlock. From now on, each statement of the transaction fails if it waits for
-   * a lock longer than `lockMsMax` (ms).
+   * Inserts the inbox rows of those events that this consumer has not handled yet, and returns their ids. The rows are
+   * inserted in a fixed order, so that two instances cannot deadlock. Afterwards, each statement of the transaction
+   * fails if it waits for a lock longer than `lockMsMax` (ms).
    */
   async admitAll(
     tx: Tx,
@@ -88,7 +92,7 @@ export class InboxStore {
     );
   }
 
-  /** Parks an event, unless it was handled in the meantime. An event that is already parked is not changed. */
+  /** Parks an event, if it was not handled in the meantime. If the event is already parked, nothing changes. */
   async park(tx: Tx, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
     await tx.rows(
       `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts,
@@ -118,7 +122,8 @@ export class InboxStore {
   }
 
   /**
-   * Returns the lanes whose first parked event can be tried now: its retry is due, or the event before it was resolved.
+   * Returns the lanes whose first parked event can be tried now: its retry time has come, or the event before it was
+   * handled.
    */
   async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
     return sql.rows(
@@ -164,7 +169,7 @@ export class InboxStore {
   }
 
   /**
-   * Makes the parked events of a consumer due now; the running service then replays them in order.
+   * Sets the retry time of a consumer's parked events to now. The running service then replays them in order.
    * @returns the number of parked events
    */
   async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {

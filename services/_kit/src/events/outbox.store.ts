@@ -15,12 +15,12 @@ export interface UnpublishedRow {
   readonly trace: string | null;
 }
 
-/** The relay's queries on the outbox table. They run on the relay's own connection. */
+/** The queries of the relay on the outbox table. They run on a connection of the relay. */
 export class OutboxStore {
   constructor(private readonly client: SerialClient) {}
 
   /**
-   * Returns unpublished rows in the order of seq. The search begins at the seq `floor`: every row below it is
+   * Returns unpublished rows in the order of seq. The search begins at the seq `floor`: all rows below it are
    * published, and no open transaction can still commit a row below it (see WatermarkClock).
    */
   async unpublished(floor: bigint, heldKeys: readonly string[], limit: number): Promise<UnpublishedRow[]> {
@@ -36,8 +36,8 @@ export class OutboxStore {
   }
 
   /**
-   * Marks rows as published in one statement. The range of occurred_at limits the update to the monthly partitions of
-   * these rows.
+   * Marks rows as published, in one statement. A condition on the range of occurred_at limits the update to the monthly
+   * partitions of these rows.
    */
   async mark(rows: readonly UnpublishedRow[]): Promise<void> {
     const times = rows.map((row) => row.occurred_at.getTime());
@@ -49,7 +49,7 @@ export class OutboxStore {
     });
   }
 
-  /** Returns the database's time and the last assigned seq of the outbox, both read in one statement. */
+  /** Returns the time of the database and the highest seq that was assigned in the outbox. One statement reads both. */
   async now(): Promise<{ at: Date; lastSeq: bigint }> {
     const { rows } = await this.client.query<{ at: Date; last_seq: bigint }>(
       'SELECT clock_timestamp() AS at, CASE WHEN is_called THEN last_value ELSE 0 END AS last_seq FROM outbox_seq_seq',
@@ -58,15 +58,15 @@ export class OutboxStore {
   }
 
   /**
-   * Returns a transaction id that is higher than that of every transaction which has begun to write. It takes a new id,
-   * because a snapshot's xmax only covers transactions that have ended.
+   * Returns a transaction id that is higher than the id of every transaction that has begun to write. The method takes
+   * a new id for this, because the xmax of a snapshot covers only transactions that have ended.
    */
   async begun(): Promise<bigint> {
     const { rows } = await this.client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
     return BigInt(rows[0]!.xid);
   }
 
-  /** Returns a transaction id: every transaction with a lower id has ended. */
+  /** Returns the lowest id of the transactions that are still running: every transaction with a lower id has ended. */
   async ended(): Promise<bigint> {
     const { rows } = await this.client.query<{ xmin: string }>(
       'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin',
@@ -82,7 +82,7 @@ export class OutboxStore {
     return Boolean(rowCount);
   }
 
-  /** Returns the age (s) of the oldest unpublished event, or 0 if there is none. */
+  /** Returns the age (s) of the oldest unpublished event; 0 if all events are published. */
   async lagSeconds(): Promise<number> {
     const { rows } = await this.client.query<{ lag: number }>(
       `SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float8 AS lag
@@ -98,8 +98,8 @@ export class OutboxStore {
 
 /**
  * Converts an outbox row to an event for the event log.
- * @throws Error if a JSON body does not fit its message type. The row then stays unpublished until an operator repairs
- * it.
+ * @throws Error if a JSON body does not match its message type; the row then stays unpublished until an operator
+ * repairs it.
  */
 export function envelopeOf(row: UnpublishedRow): Envelope {
   return {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '../db/db.js';
 import { currentTrace, isSampled, traceparent } from '../telemetry/trace-context.js';
 
-/** An event as a row to insert into the outbox. */
+/** An event as it is inserted into the outbox table. */
 export interface OutboxRow {
   readonly type: string;
   readonly topic: string;
@@ -14,14 +14,14 @@ export interface OutboxRow {
 }
 
 /**
- * Publishes a service's events: an event is inserted into the outbox in the same transaction that changes the state
- * (architecture §3.3).
+ * Publishes the events of a service. An event is inserted into the outbox table in the same transaction that changes
+ * the state (architecture §3.3).
  */
 export class Outbox {
   private readonly appended = new WeakSet<Tx>();
   private waker: () => void = () => undefined;
 
-  /** @param topic the service's own topic; a service publishes to no other */
+  /** @param topic the topic of this service; events can be published only to this topic */
   constructor(
     db: Db,
     readonly topic: string,
@@ -32,17 +32,17 @@ export class Outbox {
   }
 
   /**
-   * Appends an event. Call it while the row of the changed state is locked, so that the events of one key have the same
-   * order as the commits.
-   * @throws Error for a message that is not an event, belongs to another topic, or has no key.
+   * Appends an event to the outbox. Call it while the changed row is locked, so that events of one key have the order
+   * of their commits.
+   * @throws Error if the message is not an event, belongs to another topic, or has no key.
    */
   async append<S extends DescMessage>(tx: Tx, schema: S, body: MessageInitShape<S>): Promise<void> {
     await this.appendAll(tx, schema, [body]);
   }
 
   /**
-   * Appends events of one type in the given order, in one statement.
-   * @param traces one W3C traceparent per event, if not all events continue the current trace.
+   * Appends events of one type in the given order, with one statement.
+   * @param traces one W3C traceparent for each event; undefined if all events continue the current trace
    */
   async appendAll<S extends DescMessage>(
     tx: Tx,
@@ -70,9 +70,9 @@ export class Outbox {
   }
 
   /**
-   * Builds the row of an event, for a store that inserts the event and the state in the same statement. Call `wake`
+   * Builds the outbox row of an event, for a store that inserts it in the same statement as the state. Call `wake`
    * after the commit.
-   * @throws Error as `append` does.
+   * @throws Error in the same cases as `append`.
    */
   row<S extends DescMessage>(schema: S, body: MessageInitShape<S>): OutboxRow {
     const event = encodeEvent(schema, body);
@@ -84,12 +84,12 @@ export class Outbox {
     return { ...event, payload: Buffer.from(event.payload), trace: currentTrace() ? traceparent() : null };
   }
 
-  /** Wakes the relay after a commit that inserted rows without `append`. The call is cheap. */
+  /** Wakes the relay after a commit that inserted outbox rows without `append`. The call takes almost no time. */
   wake(): void {
     this.waker();
   }
 
-  /** Registers a function that wakes the relay; `wake` calls it. */
+  /** Registers the function that `wake` calls. It wakes the relay of this process. */
   wakes(waker: () => void): void {
     this.waker = waker;
   }
@@ -97,21 +97,23 @@ export class Outbox {
 
 const TRANSFER = /"transferId"\s*:\s*"([0-9a-f-]{36})"/;
 /**
- * The trace (W3C traceparent) of each recent transfer, by the transfer's id. The number is limited: if the relay does
- * not run, the oldest traces are dropped.
+ * The trace (W3C traceparent) of each recent transfer, by the id of the transfer. The number of traces is limited, so
+ * that the oldest are dropped if no relay takes them.
  */
 const transferTraces = new LRUCache<string, string>({ max: 10_000 });
 
 /**
- * Stores the current trace under a transfer's id. One SQL statement writes the events of many callers, so the outbox
- * rows have no trace, and the relay of the same process adds the stored one. If the relay of another instance publishes
- * the event, the event continues no trace.
+ * Stores the current trace with the id of a transfer. One SQL statement writes the transfers and events of many
+ * callers, so the outbox rows contain no trace; the relay of this process adds the stored trace to the event. If the
+ * relay of another instance publishes the event, the event has no trace.
  */
 export function keepTransferTrace(transferId: string): void {
   if (isSampled()) transferTraces.set(transferId, traceparent());
 }
 
-/** Returns the stored trace of the transfer that an event's JSON body names, and deletes it. */
+/**
+ * Returns the stored trace of the transfer that is named in the JSON body of an event, and deletes the stored trace.
+ */
 export function takeTransferTrace(body: string | null): string | undefined {
   if (transferTraces.size === 0 || body === null) return undefined;
   const transferId = TRANSFER.exec(body)?.[1] ?? '';

@@ -3,21 +3,22 @@ import { ClaimLost, type Claim, type LogRecord } from './log/event-log.js';
 export interface WindowOptions {
   readonly claim: Claim;
   /**
-   * Handles records of one key, in order.
-   * @returns false if a record was left to another instance
+   * Handles records with the same key, in order.
+   * @returns false if a record must be handled by another instance
    */
   readonly handle: (run: readonly LogRecord[]) => Promise<boolean>;
-  /** Maximum number of records of one key that one call of `handle` gets; one by default. */
+  /** The maximum number of records of one key in one call of `handle`; 1 by default. */
   readonly runMax?: number;
-  /** Called for a record that is not an event, once all records before it are done. */
+  /** Called for a record that is not an event, after all records before it are finished. */
   readonly passed: (record: LogRecord) => void;
   /**
-   * Returns true if a record is an event, whose order follows its key. A record that is not an event waits for all
-   * records before it.
+   * Returns true if a record is an event. Events are handled in the order of their keys. A record that is not an event
+   * waits for all records before it.
    */
   readonly isFact: (record: LogRecord) => boolean;
   /**
-   * Returns true if an event must be handled. Other events count as done at once. Default: every event must be handled.
+   * Returns true if an event must be handled. All other events count as finished at once. By default every event must
+   * be handled.
    */
   readonly filter?: (record: LogRecord) => boolean;
   readonly recordsMax?: number;
@@ -33,13 +34,13 @@ const RECORDS_MAX = 1_000;
 const COMMIT_EVERY_MS = 250;
 
 /**
- * Handles the records of one partition: records with the same key one after the other, different keys in parallel. An
- * event that is retried therefore delays only its own key. The committed position is the one up to which all records
- * are finished.
+ * Handles the records of one partition: records with the same key one after the other, and records with different keys
+ * in parallel. An event that is retried therefore delays only its own key. The committed position never passes a record
+ * that is not finished.
  */
 export class PartitionWindow {
   private entries: Entry[] = [];
-  /** The waiting records of each key whose record is being handled now. */
+  /** The waiting records by key. A key is in this map while one of its records is being handled. */
   private readonly lanes = new Map<string, Entry[]>();
   private committed = -1n;
   private doneUpTo = -1n;
@@ -55,7 +56,7 @@ export class PartitionWindow {
 
   /**
    * Accepts records from the event log.
-   * @returns a promise if the window is full; it resolves when the window has space again
+   * @returns a promise if the window is full, which resolves when the window has space again; otherwise undefined
    */
   accept(records: readonly LogRecord[]): Promise<void> | undefined {
     if (this.over) return undefined;
@@ -73,7 +74,7 @@ export class PartitionWindow {
     return (this.roomWanted ??= Promise.withResolvers<void>()).promise;
   }
 
-  /** Starts no more records, waits at most `ms` for the running handlers, and commits the position. */
+  /** Starts no further records, waits at most `ms` milliseconds for the running handlers, and commits the position. */
   async close(ms: number): Promise<void> {
     this.closing = true;
     if (this.running > 0) {
@@ -97,8 +98,8 @@ export class PartitionWindow {
 
   private async work(key: string, lane: Entry[]): Promise<void> {
     this.lanes.set(key, lane);
-    // Waits one microtask. Other records of this key from the same read have then arrived and can be handled together
-    // with this one.
+    // Waits one microtask. After it, other records of this key from the same read are in the queue too, so that they
+    // can be handled together.
     await Promise.resolve();
     while (lane.length > 0 && !this.over) {
       const run = lane.splice(0, this.options.runMax ?? 1);
@@ -130,7 +131,7 @@ export class PartitionWindow {
       this.roomWanted = undefined;
     }
     const every = Math.max(1, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
-    // All windows of a process commit at the same times, so that the Postgres event log can merge these commits into
+    // All windows of a process commit at the same moments, so that the Postgres event log can write these commits in
     // one statement.
     this.timer ??= setTimeout(
       () => {
@@ -148,8 +149,8 @@ export class PartitionWindow {
       await this.options.claim.commit(upTo + 1n);
       this.committed = upTo;
     } catch (error) {
-      // The event log is unreachable. The commit is tried again when the next record is done or when this timer fires.
-      // If the claim was lost, the window is already closed.
+      // The commit failed, probably because the event log is unreachable. It is tried again when the next record is
+      // finished, or when this timer fires. If the claim was lost, the window is already closed.
       if (!(error instanceof ClaimLost) && !this.closing) {
         this.timer ??= setTimeout(() => {
           this.timer = undefined;

@@ -11,9 +11,11 @@ export interface RebuildOptions {
 }
 
 /**
- * Rebuilds a projection after `replay rebuild`: empties its tables and its inbox, and moves its group to the first
- * record. This happens before the consumer joins its group; after a crash it is repeated.
- * @throws Error while another instance of the service runs, because the position of a running group cannot be moved.
+ * Rebuilds a projection if the command `replay rebuild` requested it. It empties the projection's tables and inbox, and
+ * sets the position of its group to the first record. This happens before the consumer joins its group; after a crash
+ * it is repeated.
+ * @throws Error if another instance of the service is running, because the position of a group with running members
+ * cannot be set.
  */
 export async function rebuildIfAsked({ plan, log, db }: RebuildOptions): Promise<void> {
   const asked = await db.one('SELECT 1 AS asked FROM rebuilds WHERE consumer = $1', [plan.name]);

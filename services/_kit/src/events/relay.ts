@@ -11,8 +11,8 @@ import type { Outbox } from './outbox.js';
 import { WatermarkClock } from './watermark-clock.js';
 
 /**
- * The payload of the notification that rows were marked as unpublished again. The relay then searches from the first
- * row.
+ * The text of the notification that rows were marked as unpublished again. The relay then searches from the first row
+ * of the outbox.
  */
 export const ARCHIVE_UNMARKED = 'archive';
 
@@ -24,26 +24,28 @@ export interface RelayOptions {
   readonly outbox: Outbox;
   readonly metrics?: EventMetrics;
   readonly tickMs?: number;
-  /** A standby relay ends the database session of the active relay if that session was idle for this long (ms). */
+  /**
+   * If the database session of the active relay has been idle for this time (ms), a standby relay ends that session.
+   */
   readonly silentMs?: number;
 }
 
 const BATCH_ROWS_MAX = 2_000;
 const BATCH_BYTES_MAX = 700_000;
 /**
- * The poll interval (ms). Normally a notification wakes the relay within milliseconds; a row whose notification was
- * lost is found after this time.
+ * The poll interval (ms). Usually a notification wakes the relay within milliseconds. The poll finds rows whose
+ * notification was lost.
  */
 const IDLE_MS = 500;
 /**
- * Minimum time (ms) between two reads, so that events committed within this time share a batch. The first read after a
- * pause starts at once.
+ * Minimum time (ms) between two reads, so that the events that are committed in this time share a batch. The first read
+ * after a pause starts at once.
  */
 const LINGER_MS = 20;
 const STANDBY_MS = 1_000;
 /**
- * The time (ms) between two steps of the watermark. A watermark needs three steps, so one is published about every five
- * seconds.
+ * The time (ms) between two steps of the watermark. Each watermark needs three steps, so one is published about every
+ * five seconds.
  */
 const TICK_MS = 1_500;
 const MONTHS_EVERY_MS = 6 * 3_600_000;
@@ -54,9 +56,9 @@ const LOCK = `hashtext('outbox_relay')`;
 const SESSION = 'outbox-relay';
 
 /**
- * Publishes events from the outbox to the event log in their order, and marks them as published after the
- * acknowledgement (architecture §3.4). One instance of a service holds an advisory lock and publishes; the other
- * instances are on standby.
+ * Publishes the events of the outbox to the event log in their order, and marks them as published after the log has
+ * acknowledged them (architecture §3.4). Only the instance of a service that holds an advisory lock publishes; the
+ * other instances are on standby.
  */
 export class Relay {
   private readonly logger = new Logger('Relay');
@@ -70,8 +72,8 @@ export class Relay {
   private notifyAgain = false;
   private rescan = false;
   /**
-   * The keys with a row that cannot be encoded. Later rows of these keys are not published, because they would overtake
-   * that row.
+   * The keys that have a row which cannot be encoded. Later rows of these keys are held back, because events of one key
+   * must be published in order.
    */
   private readonly heldKeys = new Set<string>();
 
@@ -91,8 +93,8 @@ export class Relay {
   }
 
   /**
-   * Called after a commit of new rows in this process. If the relay of this process is the active one, it is woken;
-   * otherwise the active relay of the other instance is notified, once for all rows that arrived meanwhile.
+   * Called after new rows were committed in this process. If the relay of this process is active, it is woken.
+   * Otherwise the active relay of another instance is notified, once for all rows that arrived meanwhile.
    */
   wake(): void {
     if (this.active) {
@@ -115,8 +117,8 @@ export class Relay {
         await this.client.query(`SELECT pg_notify('outbox', '')`);
       }
     } catch {
-      // The connection is lost, so no notification can be sent. The active relay finds the rows by its poll after
-      // IDLE_MS.
+      // The connection is lost, so no notification can be sent. The active relay finds the rows by polling, after
+      // IDLE_MS at the latest.
     }
     this.notifying = false;
   }
@@ -156,8 +158,8 @@ export class Relay {
         if (payload === ARCHIVE_UNMARKED) this.rescan = true;
         this.wake();
       });
-      // Publishing may wait long for an unreachable event log. Meanwhile this query keeps the database session active;
-      // otherwise a standby relay would end the session.
+      // Publishing can wait long for an unreachable event log. This query keeps the database session active meanwhile,
+      // because otherwise a standby relay would end the session.
       beat = setInterval(() => void client.query('SELECT 1').catch(() => undefined), this.silentMs / 5).unref();
       this.active = true;
       await this.relay(new OutboxStore(client));
@@ -209,9 +211,9 @@ export class Relay {
   }
 
   /**
-   * Publishes rows and marks them.
-   * @returns false if the event log did not acknowledge: the rows are not marked and will be sent again with the same
-   * ids
+   * Publishes rows and marks them as published.
+   * @returns false if the event log did not acknowledge; the rows are then not marked, and will be published again with
+   * the same ids
    */
   private async publish(store: OutboxStore, rows: readonly UnpublishedRow[]): Promise<boolean> {
     const batch = this.encode(rows);
@@ -278,8 +280,8 @@ async function tryLock(client: SerialClient): Promise<boolean> {
 }
 
 /**
- * Ends the database session of an active relay that has stalled, which releases its lock. The stalled relay notices
- * this at its next query.
+ * Ends the database session of an active relay that has stalled. This releases its lock. The stalled relay notices it
+ * at its next query.
  */
 async function endSilent(client: SerialClient, silentMs: number): Promise<void> {
   await client.query(

@@ -7,7 +7,7 @@ import { InboxStore } from './inbox.store.js';
 import { ARCHIVE_UNMARKED } from './relay.js';
 
 /**
- * Makes a consumer's parked events due now. The running service replays them in order within a second.
+ * Sets the retry time of a consumer's parked events to now. The running service replays them in order, within a second.
  * @returns the number of parked events
  */
 export function replayParked(db: Db, consumer: string, key?: string): Promise<number> {
@@ -15,17 +15,16 @@ export function replayParked(db: Db, consumer: string, key?: string): Promise<nu
 }
 
 /**
- * Requests the rebuild of a projection. The rebuild happens at the next start of the service, when no other instance
- * runs.
+ * Requests the rebuild of a projection. It is done at the next start of the service, if no other instance is running.
  */
 export async function requestRebuild(db: Db, consumer: string): Promise<void> {
   await db.rows('INSERT INTO rebuilds (consumer) VALUES ($1) ON CONFLICT DO NOTHING', [consumer]);
 }
 
 /**
- * Publishes archived events again, in order and with their ids, for example after the event log was lost. Consumers
- * skip events that are already in their inbox.
- * @returns the number of events that the relay will publish again
+ * Makes the relay publish archived events again, in order and with the same ids, for example after the event log was
+ * lost. Consumers skip the events that are already in their inbox.
+ * @returns the number of events that will be published again
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
   const rows = await db.rows(
@@ -52,8 +51,8 @@ const USAGE = `Usage, with DATABASE_URL of the service:
   replay republish --from <time> --to <time>  send archived facts to the log again`;
 
 /**
- * Runs the command line `npm run replay` with the functions of this file.
- * @returns the exit code
+ * Runs the command-line program `npm run replay`, which calls the functions of this file.
+ * @returns the exit code of the program
  */
 export async function replayMain(args: readonly string[], url = process.env['DATABASE_URL']): Promise<number> {
   const {

@@ -3,13 +3,16 @@ import { Failure } from '../errors/failure.js';
 import { Prerequisite } from './consumer.js';
 import type { ParkCause } from './inbox.store.js';
 
-/** How long a failing event blocks its key before it is parked, and when a parked event is retried. */
+/**
+ * The waiting times of retries: how long a failing event blocks its key before it is parked, and when a parked event is
+ * retried.
+ */
 export interface RetryPolicy {
-  /** The waiting times (ms) before the second, third and later attempts. */
+  /** The waiting times (ms) before the second and each later attempt. After the last attempt the event is parked. */
   readonly waitsMs: readonly number[];
   /**
-   * The waiting time (ms) between attempts of a parked event with a temporary cause. It doubles from the first value up
-   * to the second one.
+   * The waiting times (ms) between the attempts of a parked event whose cause is temporary. The first value is the
+   * shortest waiting time; it doubles up to the second value.
    */
   readonly parkedWaitMs: readonly [first: number, longest: number];
 }
@@ -20,8 +23,8 @@ export interface Verdict {
   readonly cause: ParkCause;
   readonly reason: string;
   /**
-   * True if the cause is temporary: a missing prerequisite or an unreachable service. An event with another cause waits
-   * for the replay command.
+   * Returns true if the cause of the failure is temporary: a missing prerequisite or an unreachable service. An event
+   * with another cause is retried only by the replay command.
    */
   readonly heals: boolean;
 }
@@ -39,7 +42,7 @@ export function verdictOf(error: unknown): Verdict {
   };
 }
 
-/** Returns when a parked event is retried automatically, or undefined if it is never retried. */
+/** Returns the time of the next automatic retry of a parked event; undefined if it is not retried automatically. */
 export function nextRetry(
   { parkedWaitMs: [first, longest] }: RetryPolicy,
   { heals }: Verdict,

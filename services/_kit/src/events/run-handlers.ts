@@ -6,7 +6,7 @@ import type { ConsumerPlan, HandleMany } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 
 /**
- * Passes the events of one transaction to their handlers, in order. Neighbouring events with the same @HandlesMany
+ * Passes the events of one transaction to their handlers, in order. Consecutive events with the same @HandlesMany
  * method are passed in one call.
  */
 export async function runHandlers(
@@ -15,7 +15,8 @@ export async function runHandlers(
   events: readonly Envelope[],
   attempt: number,
 ): Promise<void> {
-  // An event may have been parked before its filter existed. Events that the filter does not want are skipped.
+  // Skips the events that the filter does not want. Such an event can be here because it was parked before its filter
+  // existed.
   const wanted = events.filter(({ type, payload }) => passesFilter(plan, type, payload));
   for (const { handleMany, group } of groupsOf(plan, wanted)) {
     if (handleMany) await runMany(tx, plan, handleMany, group, attempt);
@@ -24,7 +25,7 @@ export async function runHandlers(
 }
 
 /**
- * Returns true if an event must be handled. An event that cannot be decoded must be handled too, so that its error is
+ * Returns true if an event must be handled. An event that cannot be decoded is also passed on, so that its error is
  * reported.
  */
 export function passesFilter({ handlers, filters }: ConsumerPlan, type: string, payload: Uint8Array): boolean {
@@ -83,7 +84,7 @@ async function runMany(
   );
 }
 
-/** Runs work as a span in the trace of each event. Log lines of the work carry the trace of the last event. */
+/** Runs work as a span in the trace of each event. Lines that the work logs have the trace of the last event. */
 function inEachTrace(
   plan: ConsumerPlan,
   events: readonly Envelope[],

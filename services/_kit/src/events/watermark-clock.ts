@@ -1,26 +1,29 @@
 import type { OutboxStore } from './outbox.store.js';
 
 /**
- * A time that may become a watermark. Its other fields limit the transactions that could still commit an event older
- * than this time.
+ * A time that may become a watermark. The other fields describe the transactions that could still commit an event from
+ * before this time.
  */
 interface Candidate {
   readonly at: Date;
   readonly lastSeq: bigint;
-  /** Every transaction that may still commit an older event has an id below this one. */
+  /**
+   * All transactions that may still commit an event from before `at` have ids below this one. Undefined until step 2.
+   */
   begun?: bigint;
 }
 
 export interface Proven {
   readonly at: Date;
-  /** Every row up to this seq is published, and no new row can appear below it. */
+  /** All rows up to this seq are published, and no new row can appear below it. */
   readonly lastSeq: bigint;
 }
 
 /**
- * Proves, in steps, that every event up to a time is in the event log. Step 1 notes the time and the highest seq. Step
- * 2, one tick later, notes which transactions have begun; every transaction that has taken a lower seq is among them.
- * The time is proven when all of them have ended and no row up to that seq is unpublished.
+ * Proves, in three steps, that every event up to a time is in the event log. Step 1 notes the time and the highest
+ * assigned seq. Step 2 notes which transactions have begun; every transaction with a seq up to that one is among them.
+ * Step 3 checks that all these transactions have ended and that all rows up to that seq are published. If not, step 3
+ * is repeated later.
  */
 export class WatermarkClock {
   private candidate: Candidate | undefined;

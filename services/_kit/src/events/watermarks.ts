@@ -3,7 +3,7 @@ import { PARTITIONS } from './log/event-log.js';
 
 const FLUSH_MS = 1_000;
 
-/** Stores up to which time a consumer has processed all events of a topic (architecture §3.10). */
+/** Stores the time up to which a consumer has processed all events of a topic (architecture §3.10). */
 export class Watermarks {
   private pending = new Map<string, { consumer: string; topic: string; partition: number; at: Date }>();
   private timer: NodeJS.Timeout | undefined;
@@ -11,8 +11,9 @@ export class Watermarks {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns the time up to which this consumer has processed every event of the topic in all partitions; undefined
-   * while the time is unknown. Events that are parked or arrive later count for the next open period.
+   * Returns the time up to which this consumer has processed every event of the topic, in all partitions; undefined if
+   * it is not known yet. An event that is parked, or that arrives later, counts for the next period of a settlement
+   * that is not closed yet.
    */
   async reached(consumer: string, topic: string): Promise<Date | undefined> {
     const row = await this.db.one<{ partitions: number; reached_at: Date | null }>(
@@ -24,7 +25,7 @@ export class Watermarks {
   }
 
   /**
-   * Notes that all records before a watermark are done. The notes of all partitions are written together, once a
+   * Notes that all records before a watermark are processed. The notes of all partitions are written together, once a
    * second.
    */
   note(consumer: string, topic: string, partition: number, at: Date): void {
@@ -52,7 +53,7 @@ export class Watermarks {
         ],
       );
     } catch {
-      // A failed write is ignored, because the next watermark includes this one.
+      // The error of a failed write is ignored, because the next watermark has a later time and replaces this one.
     }
   }
 }

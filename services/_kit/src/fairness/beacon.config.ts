@@ -2,9 +2,9 @@ import { flag, parseEnv, url, type EnvSource } from '@nm/kit/config/env.js';
 
 /** The settings of the beacon, read once at boot. */
 export interface BeaconConfig {
-  /** True in the demo, where the wallet's ledger may replace a public beacon. */
+  /** True in the demo. Without a public beacon, the demo uses the wallet's ledger as beacon. */
   readonly demo: boolean;
-  /** The URL of a drand HTTP relay. Without it, draws, crash rounds and raffles open in the demo only. */
+  /** The URL of an HTTP relay of drand. Without it, draws, crash rounds and raffles can be opened in the demo only. */
   readonly drandUrl: string | undefined;
 }
 

@@ -4,43 +4,49 @@ import type { RpcClient } from '../rpc/rpc-client.js';
 import type { BeaconConfig } from './beacon.config.js';
 
 /**
- * A source of random values that neither we nor the players control. Its value is published after all slips,
- * bets or tickets are locked.
+ * A source of random values that neither the platform nor the players control. A value is published only after all
+ * slips, bets or tickets are locked.
  */
 export interface Beacon {
   readonly name: string;
-  /** Returns the first round of the beacon after a time. A draw names this round when it opens. */
+  /**
+   * Returns the first round of the beacon after a time. When a draw opens, it names the round whose value it will use.
+   */
   roundAfter(time: Date): string;
-  /** Returns the time at which the value of a round becomes public. All bets must be locked before. */
+  /** Returns the time at which the value of a round becomes public. All bets must be locked before this time. */
   publicAt(round: string): Date;
   /**
-   * Returns the value of a round in hex; undefined while it is not published. @throws if the beacon cannot be reached.
+   * Returns the value of a round in hex; undefined if it is not published yet.
+   * @throws an error if the beacon cannot be reached.
    */
   valueOf(round: string): Promise<string | undefined>;
 }
 
-/** Injection token of the beacon. It is null if no beacon is configured; then no draw opens. */
+/**
+ * The injection token of the beacon. The injected value is null if no beacon is configured; then no draw can be opened.
+ */
 export const BEACON = Symbol('beacon');
 
 const ASK_MS_MAX = 5_000;
 const HEX_32 = /^[0-9a-f]{64}$/;
 
-/** The drand network "quicknet", which publishes one value every 3 seconds. */
+/** The parameters of the drand network "quicknet", which publishes one value every 3 seconds. */
 const QUICKNET = {
   chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   genesisS: 1_692_803_367,
   periodS: 3,
 } as const;
 
-/** A round that drand has published: its value, and the signature whose SHA-256 the value is. */
+/** A round that drand has published: its random value, and the signature. The value is the SHA-256 of the signature. */
 export interface DrandRound {
   readonly randomness: string;
   readonly signature: string;
 }
 
 /**
- * Asks a drand relay for a round; undefined while it is not published. The readers of the proof check the signature
- * itself, with the network's public key. @throws if the relay cannot be reached or answers another round.
+ * Requests a round from a drand relay; returns undefined if the round is not published yet. The function does not
+ * verify the signature: a reader of the proof can verify it with the network's public key.
+ * @throws an error if the relay cannot be reached or answers with another round.
  */
 export async function drandRound(
   url: string,
@@ -60,8 +66,8 @@ export async function drandRound(
 }
 
 /**
- * The public randomness beacon drand. Its value is the SHA-256 of the round's signature, which anyone can verify with
- * the network's public key.
+ * Returns the beacon that uses drand. Its value is the SHA-256 of the round's signature. Anyone can verify the
+ * signature with the network's public key.
  */
 export const drandBeacon = (url: string, ask: typeof fetch = fetch): Beacon => ({
   name: 'drand-quicknet',
@@ -76,8 +82,8 @@ export const drandBeacon = (url: string, ask: typeof fetch = fetch): Beacon => (
 type LedgerWallet = Pick<RpcClient<typeof wallet.WalletService>, 'getLedgerRoot'>;
 
 /**
- * A beacon for the demo: the wallet's ledger root, which is a hash over the newest movements of money. It proves less
- * than a public beacon, because we run the wallet ourselves; the verify page says so.
+ * Returns a beacon for the demo. Its value is the ledger root of the wallet, a hash of the newest movements of money.
+ * It proves less than a public beacon, because the platform runs the wallet itself; the verify page says so.
  */
 export const ledgerBeacon = (ledger: LedgerWallet, deadlineMs: number): Beacon => ({
   name: 'wallet-ledger',
@@ -90,8 +96,8 @@ export const ledgerBeacon = (ledger: LedgerWallet, deadlineMs: number): Beacon =
 });
 
 /**
- * Returns the configured beacon: drand if its URL is set, else the wallet's ledger in the demo, else none. Production
- * without drand opens no draw, no crash round and no raffle (domain §7).
+ * Returns the configured beacon: drand if its URL is set, otherwise the wallet's ledger in the demo, otherwise null.
+ * Without drand, no draw, crash round or raffle can be opened in production (domain §7).
  */
 export function beaconOf({ drandUrl, demo }: BeaconConfig, ledger: LedgerWallet, deadlineMs: number): Beacon | null {
   if (drandUrl !== undefined) return drandBeacon(drandUrl);

@@ -1,6 +1,9 @@
 import { drawUniform } from './fair-draw.js';
 
-/** The inputs of a raffle's draw. They become fixed in this order: the seed's hash, the root, the beacon's value. */
+/**
+ * The inputs of the draw of a raffle. They become fixed in this order: the hash of the server seed, the root of the
+ * tickets, the value of the beacon.
+ */
 export interface TicketsInput {
   /** The secret seed, 32 bytes. */
   readonly seed: Uint8Array;
@@ -11,18 +14,19 @@ export interface TicketsInput {
 }
 
 /**
- * Draws winning tickets without replacement from HMAC(seed, "root:tickets:beacon:place:cursor"), with `place` counted
- * from 0 (domain §7). Each number is uniform over the remaining tickets in ascending order. The message contains the
- * number of tickets, because the root does not: with any other number, other tickets win.
- * @param tickets the number of tickets, which are numbered from 1; at most 2^32.
- * @returns the winning tickets by place; fewer than `count` if there are fewer tickets.
+ * Draws winning tickets without replacement from HMAC(seed, "root:tickets:beacon:place:cursor"), where `place` begins
+ * with 0 (domain §7). Each draw chooses uniformly among the tickets that are left, in ascending order. The message
+ * contains the number of tickets because the root does not contain it: another number of tickets gives other winners.
+ * @param tickets the number of tickets, at most 2^32; tickets are numbered from 1
+ * @returns the numbers of the winning tickets by place; fewer than `count` if there are fewer tickets
  */
 export function drawTickets({ seed, root, beacon }: TicketsInput, tickets: number, count: number): number[] {
   const clientSeed = `${root}:${tickets}:${beacon}`;
   const drawn: number[] = [];
   for (let place = 0; place < Math.min(count, tickets); place += 1) {
     let ticket = 1 + drawUniform({ serverSeed: seed, clientSeed, nonce: BigInt(place) }, tickets - place);
-    // Each earlier drawn ticket at or below this number shifts the number up by one.
+    // Every ticket at or below this number that was drawn before is skipped, so the number is increased by one for
+    // each.
     for (const taken of drawn.toSorted((a, b) => a - b)) if (taken <= ticket) ticket += 1;
     drawn.push(ticket);
   }

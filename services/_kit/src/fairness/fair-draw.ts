@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * The inputs of an outcome. All are fixed before the bet, and the hash of the server seed was shown to the player
- * before. The house can therefore not choose an outcome after the bet (domain §7).
+ * The inputs from which an outcome is computed. All of them are fixed before the bet, and the player saw the hash of
+ * the server seed before. The house can therefore not choose the outcome after the bet (domain §7).
  */
 export interface FairInput {
   /** The server seed, 32 bytes. */
@@ -15,31 +15,34 @@ const WORD_BYTES = 4;
 const WORDS_PER_BLOCK = 8;
 const WORD_VALUES = 2 ** 32;
 /**
- * Maximum number of blocks for one draw. The probability that all words of a block are rejected is below 2^-8, so
- * reaching this limit means that the HMAC is broken.
+ * The maximum number of blocks that one draw reads. The probability that all words of one block are rejected is below
+ * 2^-8, so the limit is reached only if the HMAC is faulty.
  */
 const BLOCKS_MAX = 1_024;
 
-/** Returns the commitment that a player sees before play: SHA-256 of the seed's 32 bytes, in hex. */
+/** Returns the commitment to a server seed that a player sees before play: the SHA-256 of its 32 bytes, in hex. */
 export const serverSeedHash = (serverSeed: Uint8Array): string => createHash('sha256').update(serverSeed).digest('hex');
 
-/** Computes one block: HMAC-SHA256 with the seed as key over `clientSeed:nonce:cursor` in UTF-8. */
+/**
+ * Computes one block of random bytes: the HMAC-SHA256 of the text `clientSeed:nonce:cursor` (UTF-8) with the server
+ * seed as key.
+ */
 export function block({ serverSeed, clientSeed, nonce }: FairInput, cursor: number): Buffer {
   return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${cursor}`, 'utf8').digest();
 }
 
 /**
- * Draws a whole number from 0 to outcomes-1 with exactly uniform distribution. Each block gives eight unsigned
- * big-endian 32-bit words, beginning with the block at cursor 0. A word at or above the largest multiple of `outcomes`
- * is rejected; the first other word is taken modulo `outcomes`. Without the rejection small numbers would be slightly
- * more likely.
- * @param outcomes 1 to 2^32.
+ * Draws a whole number from 0 to outcomes - 1 with exactly uniform distribution. Each block gives eight unsigned
+ * big-endian 32-bit words; the first block has cursor 0. A word at or above the largest multiple of `outcomes` is
+ * rejected. The result is the first accepted word modulo `outcomes`. Without the rejection, small numbers would be
+ * slightly more likely.
+ * @param outcomes the number of outcomes, 1 to 2^32
  */
 export const drawUniform = (input: FairInput, outcomes: number): number => drawUniforms(input, outcomes, 1)[0]!;
 
 /**
- * Draws several numbers by the rule of `drawUniform`. Each further number is the next accepted word, and the words are
- * read from as many blocks as needed.
+ * Draws several numbers as `drawUniform` does. Each number uses the next accepted word, and as many blocks are read as
+ * needed.
  */
 export function drawUniforms(input: FairInput, outcomes: number, count: number): number[] {
   if (!Number.isInteger(outcomes) || outcomes < 1 || outcomes > WORD_VALUES) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /*
- * A Merkle tree over the slips, bets or tickets of a draw, as in RFC 6962: leaves and inner nodes are hashed with
+ * A Merkle tree over the slips, bets or tickets of a draw, as in RFC 6962. Leaves and inner nodes are hashed with
  * different first bytes, and a node without a partner moves up unchanged. The root is published when the draw is
- * locked. After that any added, changed or removed leaf would change the root.
+ * locked. Any leaf that is added, changed or removed later would change the root.
  */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
@@ -20,8 +20,8 @@ export const leafOf = (text: string): Buffer => sha256(LEAF, Buffer.from(text, '
 const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);
 
 /**
- * Computes the root from leaves in order. It keeps one pending node for each level, so the leaves need not fit into
- * memory.
+ * Computes the root of a tree from its leaves in order. It stores at most one pending node for each level, so the
+ * leaves need not fit into memory.
  */
 export class RootBuilder {
   readonly #levels: (Buffer | undefined)[] = [];
@@ -36,7 +36,7 @@ export class RootBuilder {
     this.#levels[level] = node;
   }
 
-  /** Returns the root in hex. A draw without leaves has the hash of an empty text. */
+  /** Returns the root in hex. The root of a draw without leaves is the hash of an empty text. */
   root(): string {
     const nodes = this.#levels.filter((node) => node !== undefined);
     if (nodes.length === 0) return sha256().toString('hex');
@@ -44,13 +44,16 @@ export class RootBuilder {
   }
 }
 
-/** One step from a leaf to the root: the hash of the neighbour node, and whether it is the left or the right one. */
+/**
+ * One step on the path from a leaf to the root: the hash of the neighbour node, and whether the neighbour is on the
+ * left or on the right.
+ */
 export interface PathStep {
   readonly side: 'left' | 'right';
   readonly hash: string;
 }
 
-/** Returns all levels of the tree, from the leaves to the root, from which many paths can be read. */
+/** Returns all levels of the tree, from the leaves to the root. Many paths can be read from them. */
 export function levelsOf(leaves: readonly Buffer[]): Levels {
   const levels: (readonly Buffer[])[] = [leaves];
   for (let level = leaves; level.length > 1;) {
@@ -66,7 +69,8 @@ export function levelsOf(leaves: readonly Buffer[]): Levels {
 export type Levels = readonly (readonly Buffer[])[];
 
 /**
- * Returns the neighbour nodes from one leaf up to the root, with which anyone can verify that the leaf is in the tree.
+ * Returns the path of a leaf: the neighbour nodes from the leaf up to the root. With the path, anyone can verify that
+ * the leaf is in the tree.
  */
 export const pathOf = (leaves: readonly Buffer[], index: number): PathStep[] => pathIn(levelsOf(leaves), index);
 

@@ -1,15 +1,15 @@
 import { Failure } from '../errors/failure.js';
 
-/** The rules for requests that another operator decides. */
+/** The rules for requests that another operator than the requester must approve. */
 export type RequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
 /** The status of a request after its decision. */
 export type DecidedStatus = Exclude<RequestStatus, 'waiting'>;
 export type Decision = 'approve' | 'reject' | 'withdraw';
 
 export interface NewRequest {
-  /** The id of the request, which the caller creates. */
+  /** The id of the request. The caller creates it. */
   readonly requestId: string;
-  /** The reason for the change, which other operators read. */
+  /** The reason that the requester gives for the change; other operators read it. */
   readonly note: string;
   readonly requestedBy: string;
 }
@@ -26,7 +26,10 @@ export interface RequestState {
 export interface DecisionStep {
   readonly decision: Decision;
   readonly operator: string;
-  /** At most 500 characters; required unless the decision is an approval. */
+  /**
+   * The operator's note, at most 500 characters. It is required for a rejection and a withdrawal, but not for an
+   * approval.
+   */
   readonly note: string;
 }
 
@@ -39,22 +42,28 @@ const STATUS_AFTER: Readonly<Record<Decision, DecidedStatus>> = {
 
 const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 
-/** Returns the decision with this name. @throws Failure request.invalid for another name. */
+/**
+ * Returns the decision with the given name.
+ * @throws Failure request.invalid if no decision has this name.
+ */
 export function decisionOf(name: string): Decision {
   if (!Object.hasOwn(STATUS_AFTER, name)) throw invalid('decision');
   return name as Decision;
 }
 
-/** @throws Failure request.invalid for a note that is too long, or missing although it is required. */
+/**
+ * Checks a note.
+ * @throws Failure request.invalid if the note is too long, or if it is required and missing.
+ */
 export function checkNote(note: string, isRequired: boolean): void {
   if ((isRequired && note.trim() === '') || note.length > NOTE_LENGTH_MAX || note.includes('\0')) throw invalid('note');
 }
 
 /**
- * Returns the status of a request after a decision, or undefined if the same operator made the same decision before.
- * Only the operator who requested a change withdraws it, and another one approves it.
- * @param request a request; one with a status of its own (`sent`) does not wait for a decision.
- * @param checkStillPossible throws if the change can no longer be made; called for an approval only.
+ * Returns the status of a request after a decision; undefined if the same operator has already made this decision. Only
+ * the operator who requested a change may withdraw it, and only another operator may approve it.
+ * @param request the request; if it has a further status such as `sent`, it can no longer be decided
+ * @param checkStillPossible throws an error if the change can no longer be made; called for an approval only
  * @throws Failure ops.own_request, access.denied, review.decided, and the failures of `checkStillPossible`.
  */
 export function decide(

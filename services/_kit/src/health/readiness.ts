@@ -7,21 +7,21 @@ export interface ReadinessReport {
 
 const CHECK_MS_MAX = 2_000;
 
-/** Decides whether the process is ready for work. Each module of a service adds its own check. */
+/** Decides whether the process is ready to receive calls. Each module of a service adds its own check. */
 export class Readiness {
   readonly #checks = new Map<string, ReadinessCheck>();
   #phase: 'starting' | 'serving' | 'draining' = 'serving';
 
   /**
-   * Adds a check under a name.
-   * @throws Error if the name is already used.
+   * Adds a check with a name.
+   * @throws Error if another check has the same name.
    */
   add(name: string, check: ReadinessCheck): void {
     if (this.#checks.has(name)) throw new Error(`two readiness checks are named ${name}`);
     this.#checks.set(name, check);
   }
 
-  /** Called at start. The process is not ready until `serve` is called, because its listeners are not open before. */
+  /** Called at start. The process is not ready until `serve` is called, because its listeners are not open yet. */
   starting(): void {
     this.#phase = 'starting';
   }
@@ -30,7 +30,7 @@ export class Readiness {
     if (this.#phase === 'starting') this.#phase = 'serving';
   }
 
-  /** Called at shutdown. From now on the process is not ready: it finishes its work and gets no new work. */
+  /** Called at shutdown. From then on the process is not ready: it finishes its work and gets no new calls. */
   drain(): void {
     this.#phase = 'draining';
   }

@@ -1,11 +1,11 @@
 /**
- * Rich content that operators write (domain rules §13). Only a few tags are kept, and no attribute except the URL of a
- * link. The output is rebuilt from the parsed tags and text, so nothing else of the input reaches a page.
+ * Sanitises rich content that operators write (domain §13). Only a few tags are kept, and no attribute except the URL
+ * of a link. The output is built from the parsed tags and texts, so nothing else of the input reaches a page.
  */
 
 const KEPT: ReadonlySet<string> = new Set('p br b strong i em u ul ol li h3 h4 blockquote a'.split(' '));
 const EMPTY: ReadonlySet<string> = new Set(['br']);
-/** Tags that are removed together with their content. */
+/** Tags that are removed together with the content between them. */
 const SILENT: ReadonlySet<string> = new Set('script style iframe object template noscript svg math title'.split(' '));
 const DEPTH_MAX = 12;
 
@@ -17,7 +17,10 @@ const ADDRESS = /^(?:\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/;
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** Returns the content with every tag closed and everything else removed or escaped. The function is idempotent. */
+/**
+ * Returns the content with the allowed tags only, each properly closed. Everything else is removed or escaped. If the
+ * result is sanitised again, it does not change.
+ */
 export function sanitisedHtml(content: string): string {
   let written = '';
   let silent: string | undefined;
@@ -52,11 +55,15 @@ export function sanitisedHtml(content: string): string {
   return written;
 }
 
-/** Converts plain text to rich content: an empty line separates paragraphs. Rich content is only sanitised. */
+/**
+ * Returns rich content. If the input is plain text, it is converted: an empty line separates paragraphs. If it already
+ * has tags, it is only sanitised.
+ */
 export function richContent(text: string): string {
   if (isMarkup(text)) {
     const html = sanitisedHtml(text);
-    // Content without a tag would be treated as plain text next time, and be escaped again.
+    // The result must contain a tag. Otherwise it would be taken for plain text at the next call, and be escaped a
+    // second time.
     return html === '' || isMarkup(html) ? html : `<p>${html}</p>`;
   }
   return text

@@ -8,27 +8,27 @@ import { JobRuns } from './job-runs.js';
 
 export const JOBS_MODULE_OPTIONS = Symbol('jobs module options');
 export interface JobsModuleOptions {
-  /** The name of the BullMQ queue. It is the name of the service, so that each service has its own queue. */
+  /** The name of the BullMQ queue. It is the name of the service, because each service has its own queue. */
   readonly queue: string;
   /** The URL of Redis; the default is REDIS_URL. */
   readonly redisUrl?: string;
 }
 
-/** Maximum number of jobs of one queue that run at the same time. */
+/** Maximum number of jobs that run at the same time in one queue. */
 const AT_ONCE_MAX = 4;
-/** The suffix of the name of the queue whose jobs call external systems. */
+/** The suffix in the name of the second queue, for jobs that call external systems. */
 const OUTSIDE = '-outside-jobs';
-/** How often (ms) the job schedulers are checked. If Redis was emptied, they are created again. */
+/** The interval (ms) at which the job schedulers are checked. If Redis has lost them, they are created again. */
 const SCHEDULE_AGAIN_MS = 5_000;
 /**
- * At start, the service waits for Redis for at most this long (ms). If Redis is still unreachable, the service starts
- * without it and connects later.
+ * The maximum time (ms) for which the start waits for Redis. If Redis is still unreachable, the service starts without
+ * it and connects later.
  */
 const START_MS_MAX = 5_000;
 
 /**
- * Runs each job at its interval, by a BullMQ scheduler. Only one instance of the service runs a job at a time. Jobs
- * that call external systems have their own queue and worker.
+ * Runs each job at its interval, by a scheduler of BullMQ. Only one instance of the service runs a job at a time. Jobs
+ * that call external systems have a queue and a worker of their own.
  */
 @Injectable()
 export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
@@ -52,7 +52,8 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
       [`${queue}${OUTSIDE}`, runners.filter(([, { callsOutside }]) => callsOutside)],
     ] as const)
       if (ofQueue.length > 0) {
-        // Each job runs at most once at a time. So with one slot per job, a slow external system delays no other job.
+        // The worker has one slot per job, and a job never runs twice at once. A slow external system therefore delays
+        // only its own job.
         const atOnceMax = name.endsWith(OUTSIDE) ? Math.max(AT_ONCE_MAX, ofQueue.length) : AT_ONCE_MAX;
         this.queues.push(new JobQueue(name, new Map(ofQueue), runs, () => this.connect(), atOnceMax));
       }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** If a lease is not renewed for this long (ms), another instance may run the job, because the owner has crashed. */
+/**
+ * The duration (ms) of a lease that is not renewed. After it, another instance may run the job, because the owner has
+ * probably crashed.
+ */
 const LEASE_MS = 3_000;
 const RENEW_MS = 1_000;
 
@@ -9,8 +12,8 @@ const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * Ensures that only one instance of the service runs a job at a time. The lease is a key in Redis. If Redis loses the
- * key, two instances may run a job at the same time, so every job must be safe to run twice.
+ * Makes sure that only one instance of the service runs a job at a time. The lease is a key in Redis. If Redis loses
+ * the key, two instances may run the job at the same time, so a job must allow this.
  */
 export class JobLease {
   constructor(
@@ -18,7 +21,9 @@ export class JobLease {
     private readonly prefix: string,
   ) {}
 
-  /** Takes the lease of a job and renews it until it is released. Undefined if another instance holds it. */
+  /**
+   * Takes the lease of a job, and renews it until it is released. Returns undefined if another instance has the lease.
+   */
   async take(job: string): Promise<(() => Promise<void>) | undefined> {
     const key = `${this.prefix}:${job}`;
     const token = randomUUID();

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { JobRunner } from './job-runners.js';
 import type { JobRuns } from './job-runs.js';
 
-/** A BullMQ queue with one scheduler for each of some jobs, and the worker that runs them. */
+/** A BullMQ queue with one scheduler for each of its jobs, and the worker that runs the jobs. */
 export class JobQueue {
   private readonly logger = new Logger(JobQueue.name);
   private readonly queue: Queue;
@@ -23,7 +23,8 @@ export class JobQueue {
       name,
       async (job) => {
         const runner = runners.get(job.name);
-        // A job without a runner was scheduled by an older version of the service and no longer exists.
+        // An older version of the service scheduled this job. It no longer exists in the code, so there is no runner
+        // for it.
         if (runner) await runs.run(runner);
       },
       { connection: connect(), concurrency: atOnceMax },
@@ -34,8 +35,8 @@ export class JobQueue {
   }
 
   /**
-   * Creates the missing job schedulers. While Redis is unreachable its commands queue up, so only one call of this
-   * method runs at a time.
+   * Creates the job schedulers that do not exist. While Redis is unreachable, commands to it wait in a queue, so this
+   * method never runs twice at once.
    */
   scheduleOnce(): Promise<void> {
     this.scheduling ??= this.schedule()

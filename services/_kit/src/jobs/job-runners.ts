@@ -8,7 +8,7 @@ export interface JobRunner extends JobDeclaration {
 
 const EVERY_MS_MIN = 250;
 
-/** Finds every method with the decorator @Job. */
+/** Finds the methods with the decorator @Job. */
 @Injectable()
 export class JobRunners {
   constructor(

@@ -3,21 +3,25 @@ import type { JobLease } from './job-lease.js';
 import type { JobRunner } from './job-runners.js';
 import { BUDGET_MS } from './job.js';
 
-/** Time (ms) that running jobs have to end at shutdown. */
+/** The time (ms) that running jobs have to finish at shutdown. */
 const END_MS_MAX = 4_000;
 
 interface Run {
-  /** True if the scheduler triggered the job and no run has handled this trigger yet. */
+  /** True if the scheduler has triggered the job, and no run has started since that trigger. */
   isDue: boolean;
-  /** True once a run has exceeded its time budget. The job may continue, but without a slot in the worker. */
+  /**
+   * True after a run has exceeded its time budget. The run may continue, but it no longer occupies a slot of the
+   * worker.
+   */
   isOver: boolean;
   readonly signal: AbortController;
   readonly free: PromiseWithResolvers<void>;
 }
 
 /**
- * Runs jobs so that a job never overlaps itself, and never holds its worker slot longer than its time budget. A trigger
- * that comes while the job is running starts no second run; the job runs once more when it ends.
+ * Runs jobs so that two runs of the same job never overlap, and no run occupies a slot of the worker longer than its
+ * time budget. If the scheduler triggers a job that is running, no second run starts; the job runs once more after the
+ * running one ends.
  */
 export class JobRuns {
   private readonly logger = new Logger(JobRuns.name);
@@ -26,7 +30,10 @@ export class JobRuns {
 
   constructor(private readonly lease: Pick<JobLease, 'take'>) {}
 
-  /** Runs a job after a trigger of its scheduler. Resolves when the worker slot is free again. It never rejects. */
+  /**
+   * Runs a job because its scheduler triggered it. The promise resolves when the slot of the worker is free again, and
+   * never rejects.
+   */
   async run(runner: JobRunner): Promise<void> {
     const earlier = this.running.get(runner.name);
     if (earlier) earlier.isDue = true;
@@ -44,7 +51,10 @@ export class JobRuns {
     await Promise.race([work, run.free.promise]);
   }
 
-  /** Starts no more jobs and aborts the signals of running jobs. Frees their worker slots after END_MS_MAX. */
+  /**
+   * Starts no further jobs, and aborts the signals of the running jobs. After END_MS_MAX, their slots are freed even if
+   * they have not ended.
+   */
   stop(): void {
     this.isStopping = true;
     for (const { signal } of this.running.values()) signal.abort();
@@ -72,14 +82,14 @@ export class JobRuns {
       );
       run.signal.abort();
       run.free.resolve();
-      // The lease is released, so that another instance may run the job, because this run may never end.
+      // This run may never end. Its lease is released, so that another instance may run the job.
       void release();
     }, budgetMs).unref();
     run.isDue = false;
     try {
       await runner.run(run.signal.signal);
     } catch (error) {
-      // The rows of a failed job remain due, so the next run of the job tries them again.
+      // A job that failed has left its rows unfinished, so its next run tries them again.
       this.logger.error(`job ${runner.name} failed`, error instanceof Error ? error.stack : String(error));
     } finally {
       clearTimeout(timer);

@@ -6,8 +6,8 @@ export type MessageLanguage = 'EN' | 'BN' | 'AR';
 const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
 
 /**
- * Formats an amount with its currency in Latin digits, for a message. The result is marked as left-to-right, so that it
- * reads correctly inside Arabic text.
+ * Formats an amount with its currency in Latin digits, for the text of a message. The result is marked as
+ * left-to-right, so that it is displayed correctly in Arabic text.
  */
 export function amountText(amountMinor: bigint, currency: string, language: MessageLanguage): string {
   const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;
@@ -19,7 +19,10 @@ export function amountText(amountMinor: bigint, currency: string, language: Mess
   return language === 'AR' ? `\u2068${text}\u2069` : text;
 }
 
-/** Returns the first of the languages in which messages exist, otherwise English. Case does not count. */
+/**
+ * Returns the first of the given languages for which message texts exist, or English. Upper and lower case are not
+ * distinguished.
+ */
 export function messageLanguage(...wanted: readonly string[]): MessageLanguage {
   for (const candidate of wanted) {
     const language = candidate.toUpperCase();

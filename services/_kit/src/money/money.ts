@@ -1,14 +1,14 @@
 /**
- * The largest amount in a call: 10^15 minor units, which are ten trillion units of a currency with two decimal places.
- * All amounts are integers of minor units.
+ * The largest amount that a call may contain: 10^15 minor units, which are ten trillion units of a currency with two
+ * decimal places. All amounts are whole numbers of minor units.
  */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 
 const DIGITS = /^(0|[1-9]\d{0,15})$/;
 
 /**
- * Parses an amount from a caller: a decimal string of minor units, without sign, decimal point or leading zero. Returns
- * undefined for every other text, and above AMOUNT_MINOR_MAX.
+ * Parses an amount in a request. The text must be a decimal number of minor units without sign, decimal point or
+ * leading zero. Returns undefined for any other text, and for an amount above AMOUNT_MINOR_MAX.
  */
 export function parseMinor(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !DIGITS.test(text)) return undefined;
@@ -17,7 +17,7 @@ export function parseMinor(text: unknown): bigint | undefined {
 }
 
 /**
- * Returns amount x numerator / denominator, rounded down, so that the house keeps the remainder. The amount must not be
+ * Returns amount x numerator / denominator, rounded down. The remainder stays with the house. The amount must not be
  * negative.
  */
 export function scaleDown(amountMinor: bigint, numerator: bigint, denominator: bigint): bigint {
@@ -27,8 +27,8 @@ export function scaleDown(amountMinor: bigint, numerator: bigint, denominator: b
 }
 
 /**
- * Formats minor units as a plain decimal number for display: 12345n with 2 digits gives "123.45". Do not compute with
- * the result.
+ * Formats minor units as a decimal number for display: 12345n with 2 decimal digits gives "123.45". Do not calculate
+ * with the result.
  */
 export function formatMinor(amountMinor: bigint, fractionDigits = 2): string {
   const sign = amountMinor < 0n ? '-' : '';

@@ -11,13 +11,16 @@ export interface DayRange {
 
 /** The largest number of days in one query. */
 export const DAYS_MAX = 92;
-/** A day of the years 2000 to 2099. Other years are errors of the caller, and the database does not know the year 0. */
+/**
+ * The form of a day in the years 2000 to 2099. Other years are mistakes of the caller, and Postgres does not accept the
+ * year 0.
+ */
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /**
- * Checks a range of days from a request.
- * @throws Failure request.invalid that names the wrong field.
+ * Checks the range of days in a request.
+ * @throws Failure request.invalid that names the invalid field.
  */
 export function dayRangeField({ firstDay, lastDay, timeZone }: DayRange): DayRange {
   const first = dayNumber(firstDay, 'first_day');
@@ -29,7 +32,7 @@ export function dayRangeField({ firstDay, lastDay, timeZone }: DayRange): DayRan
 
 function dayNumber(text: string, field: string): number {
   const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // The text is compared with the parsed date, because Date.parse reads 30 February as 2 March.
+  // The parsed date is converted back and compared with the text, because Date.parse reads 30 February as 2 March.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)
     throw new Failure('request.invalid', { field });
   return ms / DAY_MS;

@@ -12,7 +12,7 @@ export interface RpcStatus {
   readonly metadata: Metadata;
 }
 
-/** Encodes a failure as a gRPC status. Every other error becomes the status `internal` without details. */
+/** Encodes a failure as a gRPC status. Any other error becomes the status `internal` without details. */
 export function statusOf(error: unknown): RpcStatus {
   const failure = isFailure(error) ? error : new Failure('internal');
   const metadata = new Metadata();
@@ -22,8 +22,8 @@ export function statusOf(error: unknown): RpcStatus {
 }
 
 /**
- * Decodes the failure that a called service has returned. If the service is unreachable or too slow, the failure is
- * `system.temporary`.
+ * Decodes the failure that a called service returned. If the service is unreachable or too slow, the result is the
+ * failure `system.temporary`.
  */
 export function failureOf(error: ServiceError): Failure {
   const bytes = error.metadata?.get(KEY)[0];

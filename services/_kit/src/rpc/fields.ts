@@ -6,7 +6,7 @@ const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 100_000;
 
-/** A page of a list, as SQL limit and offset. */
+/** The part of a list that a request asks for, as SQL limit and offset. */
 export interface Page {
   /** The page number, from 1. */
   readonly number: number;
@@ -23,12 +23,12 @@ export function uuidField(value: string, field: string): string {
   return value;
 }
 
-/** Reads the requested page and limits its size to 1 to 100 rows; the default is 20. */
+/** Returns the page that a request asks for. The page size is limited to 1 to 100 rows; it is 20 by default. */
 export function pageOf(request: PageRequest | undefined): Page {
   const number = Math.min(Math.max(request?.page ?? 1, 1), PAGE_MAX);
   const limit = Math.min(Math.max(request?.size || PAGE_SIZE, 1), PAGE_SIZE_MAX);
   return { number, limit, offset: (number - 1) * limit };
 }
 
-/** The number of pages that `count` rows fill. */
+/** Returns the number of pages that are needed for `count` rows. */
 export const totalPages = (count: bigint, { limit }: Page): number => Math.ceil(Number(count) / limit);

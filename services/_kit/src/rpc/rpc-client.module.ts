@@ -4,7 +4,7 @@ import { InternalTokenSigner } from '../auth/internal-token.js';
 import { rpcClient, type ClosableRpcClient } from './rpc-client.js';
 
 export interface RpcPeer {
-  /** The name of the called service; its address is `<PEER>_RPC_ADDRESS`. */
+  /** The name of the called service. Its address is the value of `<PEER>_RPC_ADDRESS`. */
   readonly peer: string;
   readonly service: DescService;
 }
@@ -14,18 +14,18 @@ const CHANNELS = Symbol('rpc channels');
 const tokenOf = (service: DescService): string => `rpc:${service.typeName}`;
 
 /**
- * Decorator that injects a typed client of another service: `@InjectRpc(WalletService) wallet: RpcClient<typeof
+ * Decorator that injects a typed client for another service: `@InjectRpc(WalletService) wallet: RpcClient<typeof
  * WalletService>`.
  */
 export const InjectRpc = (service: DescService): ParameterDecorator & PropertyDecorator => Inject(tokenOf(service));
 
 /**
- * Returns the injection token of a client. Tests use it to replace the called service:
+ * Returns the injection token of the client for a service. Tests use it to replace the called service:
  * `overrideProvider(rpcToken(WalletService))`.
  */
 export const rpcToken = tokenOf;
 
-/** The Nest module that provides clients of other services. */
+/** The Nest module that provides clients for other services. */
 @Global()
 @Module({})
 export class RpcClientModule implements OnApplicationShutdown {

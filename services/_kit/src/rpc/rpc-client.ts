@@ -10,11 +10,11 @@ import { CHANNEL, rpcTarget } from './rpc-target.js';
 export interface CallOptions {
   /** The member for whom the call is made. */
   readonly memberId?: string;
-  /** The deadline of the whole call (ms), including retries; 5,000 by default. */
+  /** The time (ms) after which the call fails, including its retries; 5,000 by default. */
   readonly deadlineMs?: number;
   /**
-   * If true and an instance is unreachable, the call is retried on the next instance. It may be true only for calls
-   * that are safe to repeat, such as those with an idempotency key.
+   * True if the call is retried on the next instance when an instance is unreachable. Set it only for calls that can be
+   * repeated safely, for example with an idempotency key.
    */
   readonly idempotent?: boolean;
 }
@@ -25,15 +25,15 @@ type Unary<M> =
     : never;
 
 /**
- * The methods of a called service as typed functions. They throw `Failure`, which is either the failure that the
- * service returned or system.temporary.
+ * The RPC methods of a called service as typed functions. They throw a `Failure`: the failure that the service
+ * returned, or system.temporary.
  */
 export type RpcClient<S extends DescService> = { readonly [K in keyof S['method']]: Unary<S['method'][K]> };
 
 export interface RpcClientOptions {
-  /** The name of the called service, which is the audience of the call's token. */
+  /** The name of the called service. It is the audience of the call's token. */
   readonly peer: string;
-  /** The address of the service: one `host:port`, or several, one for each instance (see `rpcTarget`). */
+  /** The address of the service: one `host:port`, or a list with one address for each instance (see `rpcTarget`). */
   readonly address: string;
   readonly signer: InternalTokenSigner;
 }
@@ -46,14 +46,14 @@ export interface ClosableRpcClient<S extends DescService> {
 const DEADLINE_MS = 5_000;
 const RETRY_AFTER_MS = [50, 150, 400] as const;
 /**
- * The gRPC status codes of an instance that is unreachable, shutting down, or asks the caller to retry. CANCELLED is
- * included: our clients never cancel a call, so such an instance has sent it.
+ * The gRPC status codes that mean that an instance is unreachable, is shutting down, or asks the caller to retry.
+ * CANCELLED is one of them: our clients never cancel a call, so the instance itself has cancelled it.
  */
 const AWAY = new Set([status.UNAVAILABLE, status.CANCELLED]);
 
 /**
- * Opens a gRPC channel and returns the methods of the service. The channel connects at the first call, is kept alive,
- * reconnects by itself, and distributes calls over all instances in turn.
+ * Opens a gRPC channel to a service, and returns the methods of the service. The channel connects at the first call,
+ * uses keep-alive, reconnects by itself, and sends the calls to all instances in turn.
  */
 export function rpcClient<S extends DescService>(service: S, options: RpcClientOptions): ClosableRpcClient<S> {
   const channel = new Client(rpcTarget(options.address), credentials.createInsecure(), CHANNEL);
@@ -101,7 +101,8 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
       return await once();
     } catch (error) {
       const failure = failureOf(error as ServiceError);
-      // A failure such as a closed game is not retried, because every other instance would give the same answer.
+      // A failure of the service itself, such as a closed game, is not retried, because every other instance would give
+      // the same answer.
       const mayBeElsewhere =
         AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary' && !saysWhen(failure);
       if (!mayBeElsewhere || Date.now() + waitMs >= deadlineAt) throw failure;
@@ -112,8 +113,8 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
 }
 
 /**
- * Returns true if the failure names a time after which to retry, as an overloaded service does. Such a call is not
- * retried at once, because this would add load.
+ * Returns true if the failure contains a time after which to retry, as the failure of an overloaded service does. Such
+ * a call is not retried at once, because that would increase the load.
  */
 const saysWhen = ({ data }: Failure): boolean => data?.['retryAfterSeconds'] !== undefined;
 

@@ -5,8 +5,8 @@ import { Failure, isFailure } from '../errors/failure.js';
 import { statusOf } from './failure-status.js';
 
 /**
- * Converts every error of a service to a gRPC status. A failure keeps its code, and an unreachable database becomes
- * system.temporary. Every other error is logged, and the caller gets no details of it.
+ * Converts every error of a service to a gRPC status. A failure keeps its code, and an error because of an unreachable
+ * database becomes system.temporary. Any other error is logged, and the caller gets no details of it.
  */
 @Catch()
 export class RpcFailureFilter implements RpcExceptionFilter {

@@ -2,19 +2,20 @@ import { isIP } from 'node:net';
 import type { ChannelOptions } from '@grpc/grpc-js';
 
 /**
- * The gRPC setting that sends calls to the instances in turn (round robin). An unreachable instance is skipped until it
- * answers again.
+ * The gRPC setting by which calls are sent to the instances in turn (round robin). An instance that is unreachable is
+ * skipped until it answers again.
  */
 const IN_TURN = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 
 /**
- * Options of every gRPC channel: keep-alive, a fast reconnect after a restart, and calls distributed over all
- * instances.
+ * The options of every gRPC channel: keep-alive, a fast reconnect after a restart of the server, and calls to all
+ * instances in turn.
  */
 export const CHANNEL: ChannelOptions = {
   'grpc.service_config': IN_TURN,
   'grpc.service_config_disable_resolution': 1,
-  // After an instance is lost, its host name is soon resolved again, because the new instance may have another address.
+  // When an instance is lost, its host name is resolved again after a short time, because the new instance may have
+  // another address.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
   'grpc.keepalive_time_ms': 30_000,
   'grpc.initial_reconnect_backoff_ms': 100,
@@ -23,8 +24,8 @@ export const CHANNEL: ChannelOptions = {
 
 /**
  * Converts an address to a gRPC target. The address is one `host:port`, whose host name may resolve to several
- * instances (as in compose), or a list of IPv4 addresses with port, separated by commas, one per instance.
- * @throws Error if one of several addresses is not IPv4 with a port.
+ * instances (as in compose), or a list of IPv4 addresses with ports, separated by commas, one for each instance.
+ * @throws Error if an address in a list is not an IPv4 address with a port.
  */
 export function rpcTarget(address: string): string {
   const copies = address.split(',').map((copy) => copy.trim());

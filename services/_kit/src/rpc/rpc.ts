@@ -28,36 +28,36 @@ import { rpcSeconds } from '../telemetry/metrics.js';
 import { withTrace } from '../telemetry/trace-context.js';
 import { RpcFailureFilter } from './rpc-failure.filter.js';
 
-/** The metadata key under which the access options of an RPC method are stored. */
+/** The metadata key by which the access rules of an RPC method are stored. */
 const RPC_OPTIONS = Symbol('rpc options');
 
 interface RpcOptions {
   /** The services that may call this method. */
   readonly callers: readonly string[];
-  /** The field of the request (`member_id` or `agent_id`) that must equal the member in the caller's token. */
+  /** The field of the request (`member_id` or `agent_id`) whose value must be the member in the caller's token. */
   readonly actsFor?: 'member' | 'agent';
 }
 
-/** The caller of an RPC, according to its verified token. */
+/** The caller of an RPC, as the verified token names it. */
 export interface Call {
   /** The name of the calling service, for example `games`. */
   readonly caller: string;
-  /** The member for whom the service makes the call; absent if the service calls for itself. */
+  /** The member for whom the calling service makes the call; undefined if it calls for itself. */
   readonly memberId?: string;
   readonly requestId: string;
 }
 
 const calls = new WeakMap<Metadata, Call>();
 
-/** Stores the verified claims of the token in the metadata of the call. */
+/** Stores the claims of the verified token in the metadata of the call. */
 function admit(metadata: Metadata, claims: InternalClaims): void {
   const requestId = metadata.get('x-request-id')[0];
   calls.set(metadata, { ...claims, requestId: typeof requestId === 'string' ? requestId.slice(0, 64) : '' });
 }
 
 /**
- * Returns the caller of a call from its metadata.
- * @throws Failure access.denied if no guard has verified this call.
+ * Returns the caller of a call, from the metadata of the call.
+ * @throws Failure access.denied if no guard has verified the call.
  */
 function callOf(metadata: Metadata): Call {
   const call = calls.get(metadata);
@@ -65,7 +65,7 @@ function callOf(metadata: Metadata): Call {
   return call;
 }
 
-/** Accepts a call if its token is valid and the calling service is on the list of the method. */
+/** Accepts a call only if its token is valid and the access rules of the method allow the calling service. */
 @Injectable()
 class RpcGuard implements CanActivate {
   constructor(@Inject(InternalTokenVerifier) private readonly verifier: InternalTokenVerifier) {}
@@ -91,13 +91,14 @@ type Handler<I extends DescMessage, O extends DescMessage> = (
   call: Call,
 ) => Promise<MessageInitShape<O>>;
 
-/** Class decorator: the class implements this service of the contract. */
+/** Class decorator: the class implements the given service of the RPC contract. */
 export const RpcController = (_service: DescService): ClassDecorator =>
   applyDecorators(Controller(), UseGuards(RpcGuard), UseFilters(RpcFailureFilter));
 
 /**
- * Method decorator: the method implements this method of the contract. Its types come from the contract, so a wrong
- * request or answer does not compile. A failure that it throws becomes a gRPC status with the failure's code.
+ * Method decorator: the method implements the given method of the RPC contract. The contract gives its types, so a
+ * wrong request or answer type does not compile. If the method throws a failure, the caller gets a gRPC status with the
+ * failure's code.
  */
 export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMethodUnary<I, O>, options: RpcOptions) {
   return <H extends Handler<I, O>>(
@@ -123,7 +124,7 @@ export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMe
   };
 }
 
-/** Measures how long a call takes, in the metric rpc_seconds. Its label is the code of the failure, or `ok`. */
+/** Measures the duration of a call in the metric rpc_seconds. The label is the code of the failure, or `ok`. */
 export function timeCall<T>(method: string, answer: Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const end = (code: string): void => rpcSeconds.observe({ method, code }, (performance.now() - startedAt) / 1_000);
@@ -137,8 +138,8 @@ export function timeCall<T>(method: string, answer: Promise<T>): Promise<T> {
 type Body = Record<string, unknown>;
 
 /**
- * Builds the gRPC definition of a method from its generated descriptor. At run time the values have the generated
- * types.
+ * Builds the gRPC definition of a method from its generated descriptor. TypeScript does not check the types here, but
+ * the values have the generated types at run time.
  */
 export function methodDefinition(service: DescService, method: DescMethod): MethodDefinition<Body, Body> {
   return {
@@ -153,7 +154,7 @@ export function methodDefinition(service: DescService, method: DescMethod): Meth
   };
 }
 
-/** Converts contracts to Nest's `packageDefinition`; its keys are the full names of the services. */
+/** Converts RPC services to the `packageDefinition` that Nest needs. Its keys are the full names of the services. */
 export const grpcPackage = (services: readonly DescService[]): Record<string, ServiceDefinition> =>
   Object.fromEntries(
     services.map((service) => [

@@ -4,16 +4,17 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts small secrets for storage, with AES-256-GCM. Each service derives its own key from SEAL_KEY. The context
- * (the kind and the owner of a secret) is authenticated too, so a value that was moved to another row cannot be
- * decrypted.
+ * Encrypts small secrets before they are stored, with AES-256-GCM. Each service derives a key of its own from SEAL_KEY.
+ * The context of a secret (its kind and its owner) is authenticated too, so an encrypted value that was copied to
+ * another row cannot be decrypted.
  */
 export class Seal {
   readonly #key: Buffer;
 
   /**
-   * @param sealKey the key SEAL_KEY of the whole installation, 32 bytes.
-   * @param service the service that owns the secrets. Each service gets a different key from the same SEAL_KEY.
+   * @param sealKey the key SEAL_KEY of the whole installation, 32 bytes
+   * @param service the name of the service that owns the secrets; each service gets a different key from the same
+   * SEAL_KEY
    */
   constructor(sealKey: Uint8Array, service: string) {
     if (sealKey.length !== 32) throw new Error('the sealing key has 32 bytes');
@@ -22,7 +23,7 @@ export class Seal {
 
   /**
    * Encrypts a secret.
-   * @param secret bytes, or text, which is encoded as UTF-8.
+   * @param secret bytes, or a text that is encoded as UTF-8
    */
   seal(secret: Uint8Array | string, context: string): Buffer {
     const iv = randomBytes(IV_BYTES);
@@ -36,7 +37,7 @@ export class Seal {
 
   /**
    * Decrypts a secret.
-   * @throws Error if the value was encrypted with another key or context, or was changed.
+   * @throws Error if the value was encrypted with another key or another context, or if it was changed.
    */
   open(sealed: Uint8Array, context: string): Buffer {
     const bytes = Buffer.from(sealed);

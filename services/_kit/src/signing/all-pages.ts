@@ -1,9 +1,9 @@
 import { NoAnswer } from './signed-call.js';
 
-/** One page of an external system's list. The last page has no `next`. */
+/** One page of a list that an external system returns. The last page has no `next`. */
 export interface ListPage<T> {
   readonly lines: readonly T[];
-  /** The cursor of the next page. Any value other than a non-empty text means that there is no further page. */
+  /** The cursor of the next page. A value that is not a non-empty text means that this is the last page. */
   readonly next: unknown;
 }
 
@@ -12,16 +12,16 @@ export interface PageLimits {
   readonly linesMax: number;
   /** Maximum time (ms) for all pages together. */
   readonly msMax: number;
-  /** Aborts the reading, for example when the time budget of the job is exceeded. */
+  /** The signal by which reading is stopped, for example when the time budget of a job is exceeded. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const PAGE_LIMITS: PageLimits = { pagesMax: 1_000, linesMax: 500_000, msMax: 80_000 };
 
 /**
- * Reads an external system's list page by page. That system decides the number of pages and the time for each, so the
- * pages, the rows and the total time are limited.
- * @param name names the list in the error, for example `BAZAAR 2026-11-24`
+ * Reads a list of an external system, page by page. The external system decides how many pages there are and how long
+ * each takes, so the number of pages, the number of rows and the total time are limited.
+ * @param name the name of the list in error messages, for example `BAZAAR 2026-11-24`
  * @throws NoAnswer if a limit is reached before the last page, and the errors of `page`.
  */
 export async function allPages<T>(

@@ -1,17 +1,17 @@
 import type { Redis } from 'ioredis';
 
-/** Stores used nonces, so that a signed request cannot be used twice. */
+/** Stores nonces that were already used, so that a signed request is accepted only once. */
 export interface NonceStore {
   /**
-   * Returns true if `nonce` was not used within the last `ttlMs`.
+   * Stores the nonce, and returns true if it was not used within the last `ttlMs` milliseconds.
    * @throws an error if the store does not answer.
    */
   firstUse(nonce: string, ttlMs: number): Promise<boolean>;
 }
 
 /**
- * Stores nonces in Redis, for all instances of a service. If Redis is emptied, the nonces are forgotten, so signed
- * requests must also be idempotent.
+ * Stores nonces in Redis, for all instances of a service. If Redis loses its data, a signed request could be accepted
+ * twice, so signed requests must also be idempotent.
  */
 export class RedisNonces implements NonceStore {
   constructor(
@@ -25,8 +25,8 @@ export class RedisNonces implements NonceStore {
 }
 
 /**
- * Stores nonces in memory, for a process without Redis (the sandboxes). The number is limited: expired nonces are
- * deleted, oldest first.
+ * Stores nonces in memory, for a process without Redis (the sandboxes). Their number is limited by deleting expired
+ * nonces.
  */
 export class ProcessNonces implements NonceStore {
   private readonly untilMs = new Map<string, number>();
@@ -44,7 +44,7 @@ export class ProcessNonces implements NonceStore {
     return true;
   }
 
-  /** Deletes expired nonces. All nonces have the same lifetime, so the oldest entries expire first. */
+  /** Deletes expired nonces. All nonces have the same lifetime, so the oldest ones expire first. */
   private forgetOld(): void {
     for (const [nonce, until] of this.untilMs) {
       if (until > this.nowMs()) return;

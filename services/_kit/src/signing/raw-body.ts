@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The error for a body that is longer than the limit. No part of the body was hashed or parsed. */
+/** The error for a body that is longer than the limit. The body was neither hashed nor parsed. */
 export class BodyTooLarge extends Error {
   constructor(readonly bytesMax: number) {
     super(`body is longer than ${bytesMax} bytes`);
@@ -8,9 +8,9 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads the raw bytes of a request's body, at most `bytesMax`. If the declared length is above the limit, the request
- * is refused before its body is read. Without a declared length it is refused as soon as the limit is exceeded.
- * @throws BodyTooLarge, or the stream's own error if the sender disconnects.
+ * Reads the raw bytes of a request's body, at most `bytesMax`. If the request declares a longer body, it is refused
+ * before the body is read. If it declares no length, it is refused as soon as more bytes arrive.
+ * @throws BodyTooLarge, or the error of the stream if the sender disconnects.
  */
 export async function readRawBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);

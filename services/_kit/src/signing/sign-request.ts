@@ -7,16 +7,16 @@ export interface RequestToSign {
   /** The path of the request with its query string. */
   readonly path: string;
   readonly body?: Uint8Array;
-  /** The request id, which both parties write to their logs. It is generated if it is absent. */
+  /** The request id, which both sides write to their logs. If it is absent, a new one is generated. */
   readonly requestId?: string;
-  /** The nonce, which is given for test vectors only. By default a new one is generated. */
+  /** The nonce. It is given only for test vectors; otherwise a new one is generated. */
   readonly nonce?: string;
   readonly nowMs?: number;
 }
 
 /**
- * Returns the headers of a signed request. They prove the sender and the time of the request, and that it was not
- * changed (domain §6).
+ * Returns the headers of a signed request. They prove the sender and the time of the request, and that nobody has
+ * changed it (domain §6).
  */
 export function signRequest(key: SigningKey, request: RequestToSign): Record<string, string> {
   const timestampMs = String(request.nowMs ?? Date.now());

@@ -6,7 +6,7 @@ export interface SignedCall {
   readonly method: 'GET' | 'POST';
   /** The absolute URL of the call. Its path and query string are signed. */
   readonly url: string;
-  /** The body, which is sent as JSON. A GET request has none. */
+  /** The body, which is sent as JSON; undefined for a GET request. */
   readonly body?: object;
   readonly timeoutMs: number;
   readonly answerBytesMax?: number;
@@ -14,24 +14,27 @@ export interface SignedCall {
 }
 export interface Answer {
   readonly status: number;
-  /** The parsed JSON of the answer, or undefined if the answer was not JSON. Its content is not validated. */
+  /** The parsed JSON of the answer; undefined if the answer was not JSON. The caller must check its content. */
   readonly json: unknown;
 }
 
-/** The error of a call without a readable answer in time. It is unknown whether the other side executed the request. */
+/**
+ * The error of a call that got no readable answer in time. It is unknown whether the other side carried out the
+ * request.
+ */
 export class NoAnswer extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`no answer: ${reason}`, options);
   }
 }
 
-/** The error for an answer that is longer than the caller reads. */
+/** The error for an answer that is longer than the limit of the caller. */
 export class AnswerTooLong extends NoAnswer {}
 
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 /**
- * Signs a call and sends it once. A retry must be signed again, because a nonce is valid only once.
+ * Signs a call and sends it once. A retry must call this function again, because each nonce is valid only once.
  * @throws NoAnswer if the result of the call is unknown.
  */
 export async function signedCall(call: SignedCall): Promise<Answer> {

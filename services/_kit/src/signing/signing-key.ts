@@ -1,10 +1,14 @@
 /**
- * A shared secret with its public id. A key belongs to one party. While a party replaces its key, two keys are valid.
+ * A shared secret with a public id. Each key belongs to one party. While a party replaces its key, both the old and the
+ * new key are valid.
  */
 export interface SigningKey {
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** How many keys of one party may be valid at the same time, so that a key can be replaced without interruption. */
+/**
+ * The maximum number of keys of one party that are valid at the same time. It is more than one, so that a key can be
+ * replaced without interruption.
+ */
 export const LIVE_KEYS_MAX = 2;

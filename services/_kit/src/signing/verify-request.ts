@@ -7,8 +7,8 @@ import type { SigningKey } from './signing-key.js';
 /** The largest accepted difference (ms) between the sender's clock and ours. */
 export const SKEW_MS_MAX = 300_000;
 /**
- * How long (ms) a used nonce is stored: twice the accepted clock difference. One timestamp is accepted for this time at
- * most, so a repeated request is always refused.
+ * The time (ms) for which a used nonce is stored: twice the accepted clock difference. A timestamp is accepted for at
+ * most this time, so a repeated request is always refused.
  */
 export const NONCE_TTL_MS = 600_000;
 
@@ -17,7 +17,7 @@ export interface ReceivedRequest {
   /** The path of the request with its query string, as in the request line. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The raw bytes of the body, whose length was already limited. */
+  /** The raw bytes of the body. The caller has already limited their number. */
   readonly body: Uint8Array;
 }
 
@@ -31,16 +31,17 @@ const NONCE = /^[\x21-\x7e]{8,128}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 /**
- * A dummy key for requests with an unknown key id. With it, an unknown key takes as long to refuse as a wrong
+ * A key that takes the place of an unknown key. Refusing an unknown key id therefore takes as long as refusing a wrong
  * signature.
  */
 const DUMMY_KEY: SigningKey = { keyId: '', secret: 'dummy' };
 
 /**
- * Verifies that a request was signed with one of `keys`. These are the valid keys of the party that the path names; the
- * list is empty for an unknown party. The nonce is checked last, so that requests without a valid signature cannot fill
- * the store.
- * @throws an error if the store fails; the caller must then answer "temporary", never "accepted" (domain §6).
+ * Verifies that a request was signed with one of `keys`. They are the valid keys of the party that the path names; the
+ * list is empty if the party is unknown. The nonce is checked last, so that requests without a valid signature cannot
+ * fill the nonce store.
+ * @throws an error if the nonce store fails; the caller must then answer "temporary" and must not accept the request
+ * (domain §6).
  */
 export async function verifyRequest(
   request: ReceivedRequest,
@@ -71,7 +72,7 @@ export async function verifyRequest(
   return fresh ? { ok: true, keyId, requestId } : { ok: false, refusal: 'replayed' };
 }
 
-/** Returns the single value of a header, if it has the expected form. */
+/** Returns the value of a header, if the header occurs once and its value has the expected form. */
 function header(headers: IncomingHttpHeaders, name: string, shape: RegExp): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && shape.test(value) ? value : undefined;

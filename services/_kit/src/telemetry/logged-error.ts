@@ -15,8 +15,8 @@ export interface LoggedError {
 const DEPTH_MAX = 4;
 
 /**
- * Reduces an error to what failed and where, for the log. A database error contains parameters and whole rows with
- * personal data, so only a fixed list of fields is logged.
+ * Reduces an error to the fields that may be logged: what failed, and where. A database error contains parameters and
+ * whole rows with personal data, so only a fixed list of fields is logged.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

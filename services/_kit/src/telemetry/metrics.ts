@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The histogram buckets (s) for calls whose answer a person waits for: from half a millisecond to ten seconds. */
+/** The histogram buckets (s) for the duration of calls while a person waits: from half a millisecond to ten seconds. */
 export const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The histogram buckets (s) for background work, up to an hour, because such work may be delayed by minutes. */
+/** The histogram buckets (s) for background work, which may be delayed by minutes: up to one hour. */
 export const SECONDS_TO_AN_HOUR = [...SECONDS, 30, 60, 300, 900, 3_600];
 
-/** The duration of calls (see `timeCall` in rpc/rpc.ts). */
+/** The duration (s) of RPC calls (see `timeCall` in rpc/rpc.ts). */
 export const rpcSeconds = new Histogram({
   name: 'rpc_seconds',
   help: 'Calls answered, by method and by the code of the failure or "ok"',
@@ -13,7 +13,7 @@ export const rpcSeconds = new Histogram({
   buckets: SECONDS,
   registers: [],
 });
-/** The failures that the bff returned to clients. */
+/** The number of failures that the BFF returned to clients. */
 export const edgeFailures = new Counter({
   name: 'edge_failures_total',
   help: 'Refusals and failures that left the edge, by code',
@@ -22,14 +22,14 @@ export const edgeFailures = new Counter({
 });
 
 /**
- * Metrics that exist once per process, because decorators and filters cannot reach a `Metrics` instance. Every
- * `Metrics` publishes them.
+ * Metrics that exist once per process. They are global, because decorators and filters cannot get a `Metrics` instance.
+ * Every `Metrics` instance publishes them.
  */
 const processMetrics = [rpcSeconds, edgeFailures] as const;
 
 /**
- * The metrics of a process, which /metrics serves in Prometheus format. If a metric is created a second time, the first
- * one is returned.
+ * The metrics of a process, which the path /metrics shows in the Prometheus format. If code creates a metric that
+ * exists already, it gets the existing one.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -49,7 +49,8 @@ export class Metrics {
 
   /**
    * Creates a gauge.
-   * @param look sets the gauge each time the metrics are read, for values that are stored elsewhere.
+   * @param look sets the value of the gauge each time the metrics are read; it is used for values that are stored
+   * elsewhere
    */
   gauge<L extends string>(
     name: string,

@@ -24,19 +24,19 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const storage = new AsyncLocalStorage<SpanContext>();
 let tracer: Tracer | undefined;
 
-/** Sets the tracer that creates spans. With undefined no spans are created, but the log still has trace ids. */
+/** Sets the tracer that creates spans. If it is undefined, no spans are created, but log lines still have trace ids. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
 export const currentTrace = (): SpanContext | undefined => storage.getStore();
 
-/** Returns true if the current work belongs to a trace whose spans are exported. */
+/** Returns true if the current code runs in a trace whose spans are exported. */
 export const isSampled = (): boolean => isSampledContext(storage.getStore());
 
 /**
- * Runs a function within a trace: the caller's trace if `traceparent` is valid, otherwise a new one. If `work` is
- * given, the run is a span of this trace.
+ * Runs a function in a trace. It is the caller's trace if `traceparent` is valid, otherwise a new one. If `work` is
+ * given, the run is recorded as a span with this name.
  */
 export function withTrace<T>(traceparent: string | undefined, run: () => T, work?: Work): T {
   const parent = parentOf(traceparent);
@@ -44,15 +44,15 @@ export function withTrace<T>(traceparent: string | undefined, run: () => T, work
   return runSpan(tracer, work, parent, run);
 }
 
-/** Runs a function as a span of the current trace, for example a call to another process. */
+/** Runs a function as a span of the current trace. It is used for example for a call to another process. */
 export function withStep<T>(work: Work, run: () => T): T {
   const parent = storage.getStore();
   return tracer && isSampledContext(parent) ? runSpan(tracer, work, parent, run) : run();
 }
 
 /**
- * Returns the header `traceparent`, by which the current trace continues in another process. Without a current trace it
- * is a new one.
+ * Returns the value of the header `traceparent`, by which another process continues the current trace. If there is no
+ * current trace, it is the value for a new one.
  */
 export function traceparent(): string {
   const { traceId, spanId, traceFlags } = storage.getStore() ?? newContext();

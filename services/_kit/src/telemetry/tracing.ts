@@ -10,15 +10,15 @@ import {
 import { parseEnv, ratio, url, type EnvSource } from '../config/env.js';
 import { useTracer } from './trace-context.js';
 
-/** How many spans may wait to be exported. Further spans are dropped. */
+/** The maximum number of spans that wait for their export. Further spans are dropped. */
 const QUEUE_MAX = 4_096;
 const EXPORT_EVERY_MS = 1_000;
 const EXPORT_MS_MAX = 2_000;
 
 /**
- * Exports spans to an OpenTelemetry collector (OTLP over HTTP). OTLP_ENDPOINT is the URL of the collector, for example
- * http://localhost:4318; without it no spans are created. TRACE_RATIO is the fraction of traces that is exported, 1 by
- * default.
+ * Exports spans to a collector by OpenTelemetry (OTLP over HTTP). OTLP_ENDPOINT is the URL of the collector, for
+ * example http://localhost:4318; without it, no spans are created. TRACE_RATIO is the share of traces that is exported,
+ * from 0 to 1; 1 by default.
  */
 export class Tracing implements OnApplicationShutdown {
   readonly #provider: TracerProvider | undefined;
@@ -30,8 +30,8 @@ export class Tracing implements OnApplicationShutdown {
       url: new URL('/v1/traces', env.OTLP_ENDPOINT).href,
       timeoutMillis: EXPORT_MS_MAX,
     });
-    // The trace id decides whether a trace is exported, so all processes choose the same traces. A browser cannot force
-    // an export by its sampled flag.
+    // Whether a trace is exported follows from its trace id, so all processes export the same traces. The flag
+    // "sampled" of a browser is ignored, so a browser cannot force an export.
     const sampler = new TraceIdRatioBasedSampler(env.TRACE_RATIO);
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'night-market' }),
@@ -48,7 +48,7 @@ export class Tracing implements OnApplicationShutdown {
     useTracer(this.#provider.getTracer('night-market'));
   }
 
-  /** Exports the spans that still wait. If the collector is unreachable, they are lost. */
+  /** Exports the spans that still wait. If the collector is unreachable, these spans are lost. */
   async onApplicationShutdown(): Promise<void> {
     if (!this.#provider) return;
     useTracer(undefined);

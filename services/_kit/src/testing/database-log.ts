@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 const FAILED = /\b(?:ERROR|FATAL|PANIC): /;
 
 /**
- * Returns the errors that Postgres wrote to its log for one database, which is named by its URL. The server writes an
- * error to the log before it answers the client, so the test need not wait.
+ * Returns the errors that Postgres has written to its log about one database. The server writes an error to its log
+ * before it answers the client, so a test need not wait.
+ * @param url the URL of the database
  */
 export function errorsLogged(url: string): string[] {
   const file = process.env['TEST_POSTGRES_LOG'];

@@ -2,15 +2,15 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 export interface FaultyProxyOptions {
   /**
-   * Returns true if the answer to this message of the client may be cut. A test can spare, for example, the messages
-   * that set a connection up. By default every answer may be cut.
+   * Returns true if the proxy may cut the answer to this message of the client. A test can, for example, exclude the
+   * messages that open a connection. By default every answer may be cut.
    */
   readonly cuts?: (question: Buffer) => boolean;
 }
 
 /**
- * A TCP proxy between a client and a server, which produces network faults for tests: it cuts a connection before an
- * answer arrives, blocks or delays all data, or is unreachable.
+ * A TCP proxy between a client and a server that causes network faults in tests. It can cut a connection before an
+ * answer arrives, block or delay all data, or be unreachable.
  */
 export class FaultyProxy {
   readonly #server: Server;
@@ -46,8 +46,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Drops the next answers and cuts their connections: the server has done its work, but the client does not know the
-   * result.
+   * Drops the next answers of the server and cuts their connections. The server has then done its work, but the client
+   * does not know the result.
    */
   cutNextAnswers(count: number): void {
     this.#cutsLeft = count;
@@ -57,7 +57,7 @@ export class FaultyProxy {
     return this.#cutsLeft;
   }
 
-  /** Blocks the data in both directions, like a server that has stopped; `flow` passes the blocked data on. */
+  /** Blocks the data in both directions, as if the server had stopped. `flow` passes the blocked data on. */
   hold(): void {
     this.#isHeld = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -68,12 +68,12 @@ export class FaultyProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Delays all data by this time (ms) and keeps its order; 0 ends the delay. */
+  /** Delays all data by the given time (ms), in the same order. With 0 the delay ends. */
   delay(ms: number): void {
     this.#lateMs = ms;
   }
 
-  /** Cuts all connections and accepts no new ones, like an unreachable server. `comeBack` ends this state. */
+  /** Cuts all connections and accepts no new ones, as if the server were unreachable. `comeBack` ends this state. */
   goAway(): void {
     this.#isAway = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
@@ -118,7 +118,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Returns a function that writes data at once, or later while the proxy delays data. The order of the data is kept.
+   * Returns a function that passes data on: at once, or later while the proxy delays data. The order of the data does
+   * not change.
    */
   #onTime(to: Socket): (data: Buffer) => void {
     let last: Promise<unknown> | undefined;

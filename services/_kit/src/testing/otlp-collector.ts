@@ -8,7 +8,7 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** The kind of the span as the OTLP protocol numbers it: 2 server, 3 client, 5 consumer. */
+  /** The kind of the span, as a number of the OTLP protocol: 2 is server, 3 is client, 5 is consumer. */
   readonly kind: number;
   readonly status: { readonly code: number; readonly message: string };
 }
@@ -35,7 +35,7 @@ export class OtlpCollector {
     return collector;
   }
 
-  /** The URL of this collector, for OTLP_ENDPOINT. */
+  /** The URL of this collector, which a test sets as OTLP_ENDPOINT. */
   get endpoint(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -46,7 +46,10 @@ export class OtlpCollector {
   }
 }
 
-/** The fields of a protobuf message, by field number. A value is a nested message, bytes or a number. */
+/**
+ * The fields of a decoded protobuf message, by field number. The value of a field is a nested message, bytes or a
+ * number.
+ */
 type Fields = ReadonlyMap<number, readonly (Uint8Array | bigint)[]>;
 
 function fieldsOf(bytes: Uint8Array): Fields {
@@ -71,7 +74,7 @@ const textOf = (fields: Fields, number: number): string => bytesOf(fields, numbe
 const hexOf = (fields: Fields, number: number): string => bytesOf(fields, number).toString('hex');
 const numberOf = (fields: Fields, number: number): bigint => (fields.get(number)?.[0] ?? 0n) as bigint;
 
-/** Reads the spans from an export request. The field numbers are those of opentelemetry/proto/trace/v1/trace.proto. */
+/** Decodes the spans in an export request. The field numbers come from opentelemetry/proto/trace/v1/trace.proto. */
 function spansOf(body: Uint8Array): CollectedSpan[] {
   return messages(fieldsOf(body), 1).flatMap((resourceSpans) => {
     const attributes = messages(resourceSpans, 1).flatMap((resource) => messages(resource, 1));

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Creates a template database once per test run; tests copy it with `CREATE DATABASE … TEMPLATE`, which costs a tenth
- * of running the migrations. The first test file that needs a template creates it, and the others wait for its lock.
- * `make` creates and fills it.
+ * Creates a template database once per test run. Tests copy it with `CREATE DATABASE … TEMPLATE`, which takes a tenth
+ * of the time of the migrations. The first test file that needs the template creates it; the others wait for its lock.
+ * @param make creates the database and fills it
  */
 export async function ensureTemplate(
   admin: pg.Client,
@@ -17,7 +17,7 @@ export async function ensureTemplate(
       [name],
     );
     if (rows[0]?.ready) return;
-    // A test file that ended too early has left this incomplete database behind.
+    // A test file that was stopped too early has left this incomplete database.
     if (rows[0]) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await make(name);
     await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);

@@ -9,7 +9,7 @@ import { ensureTemplate } from './template-database.js';
 export interface TestDatabase {
   /** The database URL of the runtime role. */
   readonly url: string;
-  /** The database URL of the owner role, for migrations and audits only. */
+  /** The database URL of the owner role. Tests use it only for migrations and audits. */
   readonly ownerUrl: string;
   readonly db: Db;
   drop(): Promise<void>;
@@ -25,9 +25,9 @@ const PASSWORD = 'test-only';
 const SEED = join(import.meta.dirname, '../../../../infra/seed');
 
 /**
- * Creates a database with the service's schema and the demo's seed data, on the Postgres server of TEST_POSTGRES_URL
- * (the URL of a superuser, set by `npm test`). The roles are those of production, `<service>_owner` and `<service>`, so
- * a missing right also fails in tests.
+ * Creates a database with the schema of a service and the seed data of the demo. It is created on the Postgres server
+ * TEST_POSTGRES_URL (the URL of a superuser, which `npm test` sets). The roles are the same as in production,
+ * `<service>_owner` and `<service>`, so a right that is missing makes a test fail too.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
@@ -51,7 +51,10 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/** Returns the name of a template database with the schema of these migrations and the seed data. */
+/**
+ * Returns the name of a template database with the schema of the given migrations and the seed data. If it does not
+ * exist, it is created.
+ */
 async function templateOf(
   admin: pg.Client,
   adminUrl: string,
@@ -69,7 +72,7 @@ async function templateOf(
 }
 
 async function ensureRole(admin: pg.Client, role: string): Promise<void> {
-  // Test files run in parallel. The lock prevents two of them from creating the same role at the same time.
+  // Test files run in parallel. The lock prevents that two of them create the same role at the same time.
   await admin.query('SELECT pg_advisory_lock(74201)');
   try {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

@@ -5,8 +5,8 @@ import { ensureTemplate } from './template-database.js';
 
 export interface TestEventLog {
   /**
-   * Returns the EVENT_LOG_URL of a service, with the service's own role. The role must exist; createTestDatabase
-   * creates it.
+   * Returns the URL of the event log for a service, with the role of the service, for EVENT_LOG_URL. createTestDatabase
+   * must have created the role.
    */
   urlFor(service: string): string;
   drop(): Promise<void>;
@@ -15,7 +15,7 @@ export interface TestEventLog {
 const PASSWORD = 'test-only';
 const TEMPLATE = 'template_event_log';
 
-/** Creates an event log on the Postgres server of TEST_POSTGRES_URL, for services that `startTestService` starts. */
+/** Creates an event log on the Postgres server TEST_POSTGRES_URL, for services that `startTestService` starts. */
 export async function createTestEventLog(): Promise<TestEventLog> {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');

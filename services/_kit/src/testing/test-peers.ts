@@ -6,8 +6,8 @@ import { SigningKeys } from '../auth/signing-keys.js';
 import { rpcClient, type ClosableRpcClient, type RpcClient } from '../rpc/rpc-client.js';
 
 /**
- * Replaces the other services as issuers of tokens in tests, with real published keys. A test can call the service
- * under test as any of them, or as an unknown service.
+ * Takes the place of the other services in tests: it publishes keys for them and signs their tokens. A test can
+ * therefore call the service under test as any service, or as an unknown service.
  */
 export class TestPeers {
   readonly #keys = new Map<string, SigningKeys>();
@@ -18,7 +18,7 @@ export class TestPeers {
     private readonly server: ReturnType<typeof createServer>,
   ) {}
 
-  /** Publishes keys for the named services, and sets `<PEER>_KEYS_URL` to their URL. */
+  /** Publishes keys for the named services, and sets the variables `<PEER>_KEYS_URL` to their URLs. */
   static async start(names: readonly string[]): Promise<TestPeers> {
     const server = createServer((request, response) => {
       const keys = peers.#keys.get(String(request.url).slice(1));
@@ -35,7 +35,7 @@ export class TestPeers {
     return peers;
   }
 
-  /** Creates a client of the service `audience` at a URL. Its calls have the token of the named service `as`. */
+  /** Creates a client for the service `audience` at a URL. Its calls carry the token of the service `as`. */
   client<S extends DescService>(service: S, call: { as: string; audience: string; address: string }): RpcClient<S> {
     const keys = this.#keys.get(call.as) ?? new SigningKeys();
     const opened = rpcClient(service, {

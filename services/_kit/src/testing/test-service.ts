@@ -10,10 +10,11 @@ export interface TestServiceOptions {
   readonly module: Type;
   readonly rpc: readonly DescService[];
   /**
-   * Environment variables that are set before the service's module is loaded, for example DATABASE_URL and REDIS_URL.
+   * Environment variables that are set before the module of the service is loaded, for example DATABASE_URL and
+   * REDIS_URL.
    */
   readonly env?: Readonly<Record<string, string>>;
-  /** Options of the HTTP application, for example to switch off the body parser. */
+  /** Options of the HTTP application. A test can, for example, switch off the body parser. */
   readonly http?: NestApplicationOptions;
   /** Replaces providers of the service; use it for external systems only. */
   readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
@@ -39,7 +40,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   return { app, address: `127.0.0.1:${port}`, close: () => app.close() };
 }
 
-/** Returns a port of 127.0.0.1 that is free at the time of the call. */
+/** Returns a port of 127.0.0.1 that is free when the function is called. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -1,19 +1,24 @@
-/** The decision on a review. `release` pays the held settlements, `confirm` returns them to the house. */
+/**
+ * An operator's decision on an abuse review of an agent. `release`: the held settlements are paid to the agent.
+ * `confirm`: abuse is confirmed, and the held settlements are returned to the house.
+ */
 export type AbuseDecision = 'release' | 'confirm';
 
-/** The fields of a review that its rules read. */
+/** The fields of a review of an agent from which an operator's step is decided. */
 export interface ReviewOfAgent {
   readonly reviewId: string;
   readonly agentId: string;
   readonly currency: string;
   readonly state: 'open' | 'released' | 'confirmed';
-  /** The version of the review. Every step and every new score increases it. */
+  /** The version of the review. Every operator's step and every new score increases it. */
   readonly version: bigint;
   readonly firstOperator: string | null;
   readonly decidedBy: string | null;
-  /** The agent's answer to the review; null if the agent has not answered. An agent can answer once. */
+  /**
+   * The answer that the agent gave to the review; null if the agent has not answered. An agent can answer only once.
+   */
   readonly answer: string | null;
-  /** The sum of the held settlements, in minor units. */
+  /** The sum of the settlements that the review holds, in minor units. */
   readonly heldMinor: bigint;
 }
 
@@ -25,17 +30,17 @@ export interface AbuseStep {
 }
 
 /**
- * The result of a step. `first`: the first of two operators confirmed. `repeated`: the operator took the same step
- * before.
+ * The result of an operator's step. `first`: the first of two operators has confirmed, and a second must follow.
+ * `repeated`: the same operator took the same step before.
  */
 export type AbuseVerdict = 'first' | 'decided' | 'repeated' | 'review.stale' | 'review.decided';
 
-/** Returns true if confirming needs two operators, because the held amount (minor units) is above the threshold. */
+/** Returns true if two operators must confirm abuse, because the held amount (minor units) is above the threshold. */
 export const needsTwo = (heldMinor: bigint, fourEyesAboveMinor: bigint): boolean => heldMinor > fourEyesAboveMinor;
 
 /**
- * Decides the effect of a step on a review. One operator is enough to release. Confirming an amount above the threshold
- * needs two different operators, because the agent loses computed pay.
+ * Decides the effect of an operator's step on a review. One operator is enough to release. If the held amount is above
+ * the threshold, two different operators must confirm, because the agent loses pay that was already computed.
  */
 export function verdictOf(review: ReviewOfAgent, step: AbuseStep, fourEyesAboveMinor: bigint): AbuseVerdict {
   const { state, firstOperator, decidedBy, version, heldMinor } = review;

@@ -27,7 +27,7 @@ import { standingOf } from '../bets/bet-of.js';
 import { AbuseFactsStore, type PlacedSideBet } from './facts.store.js';
 
 /**
- * Stores the facts that the abuse rules check. It is a separate consumer, so that storing facts never delays a
+ * Stores the facts that the abuse rules read. It has an event consumer of its own, so that storing facts never delays a
  * settlement.
  */
 @Consumer({ name: 'agents.abuse', kind: 'effect', together: true, lingerMs: 200 })
@@ -35,8 +35,8 @@ export class AbuseHandlers {
   constructor(@Inject(AbuseFactsStore) private readonly facts: AbuseFactsStore) {}
 
   /**
-   * The wallet compares the numbers of payout accounts. This service gets only the new account's id and the members who
-   * share it.
+   * The wallet compares the numbers of payout accounts. This service gets only the id of the new account and the ids of
+   * the members who share it.
    */
   @Handles(PayoutAccountAddedSchema, { when: ({ sharedWith }) => sharedWith.length > 0 })
   async onPayoutAccountAdded(event: PayoutAccountAdded, { tx, occurredAt }: EventContext): Promise<void> {
@@ -47,7 +47,10 @@ export class AbuseHandlers {
     });
   }
 
-  /** Each transfer has an event for the sender and one for the receiver. Only the sender's event is handled. */
+  /**
+   * Each transfer has one event for the sender and one for the receiver. Only the sender's event is handled, so that
+   * each transfer is stored once.
+   */
   @Handles(MemberTransferredSchema, { when: ({ sent }) => sent })
   async onMemberTransferred(event: MemberTransferred, { tx, occurredAt }: EventContext): Promise<void> {
     const { transferId, brand, memberId: fromId, otherId: toId, amountMinor, transferredAt } = event;
@@ -57,7 +60,7 @@ export class AbuseHandlers {
     });
   }
 
-  /** Identity publishes a keyed hash of a device or IP address once for each member who used it. */
+  /** The identity service publishes a keyed hash of a device or an IP address, once for each member who used it. */
   @Handles(MemberMarkSeenSchema, { when: ({ kind }) => kind === 'device' || kind === 'address' })
   async onMemberMarkSeen(event: MemberMarkSeen, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, brand, mark } = event;
@@ -69,7 +72,7 @@ export class AbuseHandlers {
     });
   }
 
-  /** Only bets on a market with opposite sides carry `sides` and are stored. */
+  /** Only bets on a market with opposite sides have the field `sides`. Only these bets are stored. */
   @HandlesMany(RoundSettledSchema, { when: ({ trial, sides }) => !trial && sides.length > 0 })
   async onRoundsSettled(
     events: readonly DeliveredEvent<RoundSettled>[],

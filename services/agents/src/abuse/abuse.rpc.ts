@@ -28,7 +28,10 @@ const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const TEXT_LENGTH_MAX = 500;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
-/** Implements the RPCs about reviews of agents: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the RPCs for abuse reviews of agents. Each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(AbuseService)
 export class AbuseRpc {
   constructor(

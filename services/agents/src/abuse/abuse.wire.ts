@@ -19,7 +19,7 @@ const STATE: Readonly<Record<AbuseReviewRow['state'], AbuseState>> = {
   released: AbuseState.RELEASED,
   confirmed: AbuseState.CONFIRMED,
 };
-/** The target time (ms) within which an operator decides a review. */
+/** The time (ms) within which an operator should decide a review. */
 const USUAL_MS = 172_800_000;
 
 const at = (date: Date | null): ReturnType<typeof timestampFromDate> | undefined =>
@@ -62,8 +62,8 @@ const lineOf = (row: LineOfReviewRow) => ({
 export const encodeLineOfReview = (row: LineOfReviewRow): LineOfReview => create(LineOfReviewSchema, lineOf(row));
 
 /**
- * Encodes a held settlement for the payer or the payee of its contract. Only the payee sees the answer, which the payee
- * wrote.
+ * Encodes a held settlement for the payer or the payee of its contract. Only the payee, who wrote the answer to the
+ * review, sees this answer.
  */
 export function encodeHeldLine(row: HeldLineRow, agentId: string): MessageInitShape<typeof HeldLineSchema> {
   const own = row.payeeId === agentId;

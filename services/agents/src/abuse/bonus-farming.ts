@@ -5,8 +5,8 @@ import { pointsOf, type AbuseThresholds } from './thresholds.js';
 const PPM = 1_000_000n;
 
 /**
- * Rule A-04: many new members of the branch got a bonus, deposited little of their own money, and are connected by
- * shared devices or IP addresses.
+ * Rule A-04 (bonus farming). It matches if many new members of the branch got a bonus, deposited little money of their
+ * own, and are connected by shared devices or IP addresses.
  */
 export function bonusFarming(facts: BranchFacts, thresholds: AbuseThresholds): BonusFarming[] {
   const { membersMin, ownMoneyPpmMax, weight } = thresholds.bonusFarming;
@@ -41,7 +41,10 @@ function livesOnBonus({ bonusMinor, depositedMinor }: NewMember, ownMoneyPpmMax:
   return bonusMinor > 0n && depositedMinor * PPM < bonusMinor * BigInt(ownMoneyPpmMax);
 }
 
-/** Splits the members into groups that are connected by the links, directly or through other members. */
+/**
+ * Divides the members into groups. Two members are in the same group if links connect them, directly or through other
+ * members.
+ */
 function connected(members: readonly string[], links: readonly (readonly string[])[]): string[][] {
   const groupOf = new Map(members.map((id) => [id, [id]]));
   for (const [first, ...others] of links) {

@@ -4,14 +4,14 @@ import { MemberType } from '@nm/contracts/identity.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { BranchFacts, NewMember, SharedMark, SideBet, Transfer } from './facts.js';
 
-/** A member of a branch with the position in the branch. */
+/** A member of an agent's branch (the agent's whole downline), with the place of the member in the tree. */
 export interface BranchMember {
   readonly memberId: string;
   readonly account: string;
   readonly parentId: string;
   /**
-   * The scored agent's direct downline (an agent) whose subtree contains this member; null if that downline is a
-   * player.
+   * The id of the direct downline of the scored agent below whom the member is, if that direct downline is an agent;
+   * null if the direct downline is a player.
    */
   readonly lineId: string | null;
 }
@@ -24,17 +24,17 @@ export interface ScoredAgent {
   readonly currency: string;
 }
 
-/** The facts about a branch, and the positions of its members. */
+/** The facts about a branch, and the places of its members in the tree. */
 export interface ReadFacts {
   readonly facts: BranchFacts;
   readonly members: readonly BranchMember[];
 }
 
-/** Maximum number of facts of one kind that are read for one score, newest first. */
+/** Maximum number of facts of one kind that one scoring reads, newest first. */
 const FACTS_MAX = 50_000;
 /**
- * A mark that more accounts than this use proves nothing in any brand. It is not read, because it may have very many
- * accounts.
+ * The maximum number of accounts that use a mark (a device, an IP address or a payout account). A mark with more
+ * accounts proves nothing in any brand. It is not read, because it may have very many accounts.
  */
 const CROWD_MAX = 200;
 
@@ -47,7 +47,10 @@ export class BranchFactsReadModel {
     ]);
   }
 
-  /** Returns the facts since a time. A mark is included if a member of the branch first used it after that time. */
+  /**
+   * Returns the facts since a given time. A mark is included if a member of the branch used it for the first time after
+   * that.
+   */
   async of(sql: Sql, { agentId, brand }: ScoredAgent, since: Date): Promise<ReadFacts> {
     const members = await this.#members(sql, agentId);
     const ids = members.map(({ memberId }) => memberId);
@@ -103,7 +106,10 @@ export class BranchFactsReadModel {
     );
   }
 
-  /** A circle of transfers can leave the branch, so transfers of members' partners outside the branch are read too. */
+  /**
+   * Reads the transfers. A circle of transfers can leave the branch, so transfers of accounts outside the branch that
+   * exchanged money with its members are read too.
+   */
   async #transfers(sql: Sql, ids: readonly string[], since: Date): Promise<Transfer[]> {
     const rows = await sql.rows<Omit<Transfer, 'atMs'> & { readonly at: Date }>(
       `WITH own AS (

@@ -5,17 +5,20 @@ import { pointsOf, type AbuseThresholds } from './thresholds.js';
 const PPM = 1_000_000n;
 
 /**
- * The search for one circle stops after this many transfers, so that a dense network of transfers cannot block a
- * scoring.
+ * The maximum number of transfers that the search for one circle examines. Without a limit, many transfers among the
+ * same accounts could block a scoring.
  */
 const STEPS_MAX = 10_000;
 /**
- * All searches for one branch together stop after this many transfers, because they block the event loop of the
- * process.
+ * The maximum number of transfers that all searches for one branch examine together. The searches block the event loop
+ * of the process, so their number is limited.
  */
 const ALL_STEPS_MAX = 1_000_000;
 
-/** The state of a search for one circle: the steps used, and the transfers that are already part of a circle. */
+/**
+ * The state of a search for one circle of transfers: the number of examined transfers, and the transfers that are
+ * already part of a circle.
+ */
 interface Search {
   readonly bySender: ReadonlyMap<string, readonly Transfer[]>;
   readonly used: ReadonlySet<string>;
@@ -24,9 +27,10 @@ interface Search {
 }
 
 /**
- * Rule A-03: money moves from member to member and returns to the first one. Each account occurs once in a circle, so
- * an agent who collects money from one player and pays another, like a cashier, forms no circle. A transfer belongs to
- * at most one circle, so no money counts twice. At least one account of a circle is in the branch.
+ * Rule A-03 (circular transfers). It matches if money moves from member to member and returns to the first one. Each
+ * account occurs only once in a circle. Therefore an agent who collects money from one player and pays another, as a
+ * cashier does, forms no circle. A transfer belongs to at most one circle, so no money counts twice. At least one
+ * account of a circle is in the branch.
  */
 export function circularTransfers(facts: BranchFacts, thresholds: AbuseThresholds): CircularTransfers[] {
   const rule = thresholds.circularTransfers;
@@ -61,8 +65,8 @@ export function circularTransfers(facts: BranchFacts, thresholds: AbuseThreshold
 }
 
 /**
- * Extends the path by later transfers of similar amounts until it returns to its first sender; undefined if that is
- * impossible.
+ * Extends the path by later transfers of similar amounts until the money returns to the first sender. Returns undefined
+ * if that is impossible.
  */
 function circleFrom(path: readonly Transfer[], search: Search): Transfer[] | undefined {
   const { bySender, used, rule } = search;
@@ -83,7 +87,7 @@ function circleFrom(path: readonly Transfer[], search: Search): Transfer[] | und
   return undefined;
 }
 
-/** Returns the index of the first transfer at or after a time; the transfers are sorted by time. */
+/** Returns the position of the first transfer at or after a time, in a list that is sorted by time. */
 function indexFrom(transfers: readonly Transfer[], atMs: number): number {
   let [low, high] = [0, transfers.length];
   while (low < high) {

@@ -5,13 +5,13 @@ import type { BranchMember, ReadFacts, ScoredAgent } from './branch-facts.read-m
 import type { Finding } from './finding.js';
 import type { AbuseScore } from './score.js';
 
-/** Maximum number of accounts, and of facts of one kind, that a review shows. */
+/** Maximum number of accounts, and of facts of each kind, that the page of a review shows. */
 const ACCOUNTS_MAX = 60;
 const SHOWN_MAX = 200;
-/** The length of the shown part of a mark. It is enough for operators to tell two marks apart. */
+/** The number of characters of a mark that are shown. They are enough for operators to distinguish two marks. */
 const LABEL_LENGTH = 4;
 
-/** Returns the reasons of a score in the form in which they are stored and sent. */
+/** Returns the reasons for a score in the form in which they are stored and sent. */
 export const reasonsOf = ({ reasons }: AbuseScore): AbuseReason[] =>
   reasons.map((finding) =>
     create(AbuseReasonSchema, { rule: finding.rule, points: finding.points, ...figuresOf(finding) }),
@@ -34,8 +34,8 @@ function figuresOf(finding: Finding): Partial<Pick<AbuseReason, 'count' | 'markK
 }
 
 /**
- * Returns the accounts and facts named by the reasons of a score. Accounts between the agent and a named account are
- * added, so that the displayed tree has no gaps.
+ * Returns the accounts and the facts to which the reasons for a score refer. The accounts between the agent and such an
+ * account are added, so that the tree on the screen has no gaps.
  */
 export function evidenceOf(agent: ScoredAgent, { facts, members }: ReadFacts, { reasons }: AbuseScore): AbuseEvidence {
   const places = new Map(members.map((member) => [member.memberId, member]));

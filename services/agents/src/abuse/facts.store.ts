@@ -5,7 +5,10 @@ import type { MarkKind } from './facts.js';
 export interface SeenMark {
   readonly brand: string;
   readonly kind: MarkKind;
-  /** A keyed hash or an id, from which the original value cannot be derived. */
+  /**
+   * The keyed hash of a device or IP address, or the id of a payout account. The original value cannot be derived from
+   * it.
+   */
   readonly mark: string;
   readonly memberIds: readonly string[];
   readonly seenAt: Date;
@@ -21,7 +24,7 @@ export interface SentTransfer {
 }
 
 export interface PlacedSideBet {
-  /** Equal for a repeated event, and different for each bet of a round. */
+  /** The id of the bet. It is the same in a repeated event, and different for each bet of a round. */
   readonly betId: string;
   readonly brand: string;
   readonly memberId: string;
@@ -32,18 +35,18 @@ export interface PlacedSideBet {
   readonly settledAt: Date;
 }
 
-/** Minimum time (ms) between two scorings of an agent with new facts. */
+/** Minimum time (ms) between two scorings of an agent about whom new facts were stored. */
 const RESCORE_MS = 10_000;
 /**
- * Minimum time (ms) between two scorings of an agent whose only new facts are bets. Such bets arrive constantly, and
- * wash betting needs many of them. The time is well within a real-time salary window.
+ * Minimum time (ms) between two scorings of an agent if all new facts are bets. Bets arrive constantly, and the rule
+ * for wash betting needs many of them. The time is much shorter than the period of a real-time salary.
  */
 const RESCORE_BETS_MS = 60_000;
 
-/** All SQL that writes the facts of the abuse rules. Storing a fact again changes nothing. */
+/** All SQL that writes the facts which the abuse rules read. Storing a fact a second time changes nothing. */
 @Injectable()
 export class AbuseFactsStore {
-  /** Stores that the members use a device, IP address or payment account. */
+  /** Stores that members use a device, an IP address or a payout account. */
   async addMark(tx: Tx, { brand, kind, mark, memberIds, seenAt }: SeenMark): Promise<void> {
     await tx.rows(
       `INSERT INTO abuse_marks (brand, kind, mark, member_id, first_seen_at)
@@ -78,10 +81,13 @@ export class AbuseFactsStore {
     await this.score(tx, [...new Set(column('memberId'))], RESCORE_BETS_MS);
   }
 
-  /** Marks the side bets of one version of a round as void, once. They are kept as evidence of earlier reviews. */
+  /**
+   * Marks the side bets of one version of a round as void, once. They are not deleted, because they are evidence for
+   * earlier reviews.
+   */
   async voidSideBets(tx: Tx, standing: string, voidedAt: Date): Promise<void> {
-    // The range contains exactly the ids that begin with the version's id and a slash; "0" is the character after the
-    // slash.
+    // The range contains exactly the ids that consist of the id of the version, a slash and a further text. In the
+    // order of characters, "0" follows the slash.
     await tx.rows(
       `UPDATE side_bets SET voided_at = $2
         WHERE bet_id > $1 || '/' AND bet_id < $1 || '0' AND voided_at IS NULL`,
@@ -94,8 +100,9 @@ export class AbuseFactsStore {
   }
 
   /**
-   * Makes all agents above the members due for scoring, and the members themselves if they are agents. A single lock
-   * for all brands keeps two handlers, whose events may be of several brands, from locking agents in different orders.
+   * Schedules a scoring of all agents above the given members, and of the members themselves if they are agents. One
+   * lock for all brands keeps two handlers from locking the same agents in different orders, because their events may
+   * be about several brands.
    */
   async score(tx: Tx, memberIds: readonly string[], rescoreMs = RESCORE_MS): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'))`);

@@ -1,15 +1,16 @@
 /**
- * The facts that the abuse rules read, about one agent's branch in one period. They contain only ids, amounts in minor
- * units and times in milliseconds. A shared device, IP address or payout account is an opaque mark, never its value.
+ * The facts that the abuse rules read, about the branch of one agent in one period. They contain only ids, amounts in
+ * minor units and times in ms. A shared device, IP address or payout account is a mark, from which its value cannot be
+ * derived.
  */
 export interface BranchFacts {
   readonly agentId: string;
-  /** Every member below the agent, at any depth, in the period. The agent is not among them. */
+  /** The ids of all members below the agent at any depth in the period. The agent is not included. */
   readonly memberIds: ReadonlySet<string>;
   /**
-   * Maps each member to the scored agent's direct downline (an agent) whose subtree contains the member. Facts within
-   * one subtree count only for that downline, who has a separate score. If absent, every fact counts for the scored
-   * agent.
+   * For each member, the direct downline (an agent) of the scored agent below whom the member is. Facts that concern
+   * only members below one direct downline count for that downline, who has a score of its own. If the map is absent,
+   * every fact counts for the scored agent.
    */
   readonly lines?: ReadonlyMap<string, string>;
   readonly marks: readonly SharedMark[];
@@ -20,12 +21,15 @@ export interface BranchFacts {
 
 export type MarkKind = 'device' | 'address' | 'payment_account';
 
-/** A device, IP address or payment account that several accounts of the brand used. */
+/** A device, an IP address or a payout account that several accounts of the brand used. */
 export interface SharedMark {
   readonly kind: MarkKind;
-  /** A keyed hash or an id, from which the original value cannot be derived. */
+  /**
+   * The keyed hash of the device or IP address, or the id of the payout account. The original value cannot be derived
+   * from it.
+   */
   readonly mark: string;
-  /** All accounts of the brand with this mark, inside and outside the branch. */
+  /** The ids of all accounts of the brand that used it, inside and outside the branch. */
   readonly memberIds: readonly string[];
 }
 
@@ -33,9 +37,12 @@ export interface SharedMark {
 export interface SideBet {
   readonly roundId: string;
   readonly memberId: string;
-  /** The name of the market: one draw, table round or match. Bets with the same market have the same outcome. */
+  /**
+   * The name of the market, for example of one draw, one table round or one match. Bets on the same market have the
+   * same outcome.
+   */
   readonly market: string;
-  /** The index of the side of this bet, from 0. */
+  /** The number of the side on which the bet was placed, beginning with 0. */
   readonly side: number;
   /** The number of sides of the market; exactly one of them wins. */
   readonly sides: number;
@@ -59,7 +66,7 @@ export interface NewMember {
   readonly depositedMinor: bigint;
 }
 
-/** Returns true if all given members are in the subtree of one direct downline agent, whose own score covers them. */
+/** Returns true if all given members are below the same direct downline agent. The score of that agent covers them. */
 export function isWithinOneLine({ agentId, memberIds, lines }: BranchFacts, ids: readonly string[]): boolean {
   if (!lines || ids.includes(agentId)) return false;
   const own = new Set(ids.filter((id) => memberIds.has(id)).map((id) => lines.get(id)));

@@ -2,12 +2,14 @@ import type { MarkKind } from './facts.js';
 
 export type RuleCode = 'A-01' | 'A-02' | 'A-03' | 'A-04';
 
-/** The finding of a rule: the accounts, the figures that reached a threshold, and the points that they add. */
+/**
+ * The result of a rule that matched: the accounts, the numbers that reached a threshold, and the points for the score.
+ */
 export type Finding = SelfReferral | WashBetting | CircularTransfers | BonusFarming;
 
 interface Found {
   readonly points: number;
-  /** The accounts that the evidence shows, sorted. */
+  /** The accounts that the evidence of the finding shows, sorted. */
   readonly memberIds: readonly string[];
 }
 
@@ -24,7 +26,7 @@ export interface WashBetting extends Found {
 
 export interface WashPair {
   readonly memberIds: readonly [string, string];
-  /** The markets on which the two members together covered all sides with balanced stakes. */
+  /** The markets on which the two members together bet on all sides with similar stakes. */
   readonly markets: readonly string[];
   /** All markets on which both bet. */
   readonly commonMarkets: number;
@@ -38,7 +40,10 @@ export interface CircularTransfers extends Found {
 }
 
 export interface Circle {
-  /** The transfers of the circle, sorted by time. The last one returns to the sender of the first. */
+  /**
+   * The ids of the transfers of the circle, sorted by time. The last transfer returns the money to the sender of the
+   * first.
+   */
   readonly transferIds: readonly string[];
   readonly durationMs: number;
 }

@@ -10,23 +10,23 @@ export interface ReturningSettlement {
   readonly netMinor: bigint;
 }
 
-/** A settlement that this call has put on hold. */
+/** A settlement that was put on hold by this call. */
 export interface HeldSettlement {
   readonly id: string;
-  /** True if this is the payee's first settlement that the review holds. The payee is notified only about the first. */
+  /** True if the review held no settlement of this payee before. The payee is notified only in this case. */
   readonly isPayeesFirst: boolean;
   readonly isPayersFirst: boolean;
 }
 
 /**
- * All SQL that holds settlements and ends holds. A held settlement has the status `held`, in which it is never paid.
- * Its net amount stays in the clearing account. A settlement is held at most once.
+ * All SQL that holds settlements and ends these holds. A held settlement has the status `held`, and a settlement with
+ * this status is never paid. Its net amount stays in the clearing account. A settlement is held at most once.
  */
 @Injectable()
 export class HeldSettlementsStore {
   /**
-   * Holds the given settlements whose payee has an open review. A share lock on the reviews blocks decisions until the
-   * commit, so that no settlement is held for a decided review. The caller must have locked the settlements.
+   * Holds those of the given settlements whose payee has an open review. The reviews are locked in share mode until the
+   * commit, so that they cannot be decided meanwhile. The caller must have locked the settlements.
    */
   async hold(tx: Tx, settlementIds: readonly string[]): Promise<HeldSettlement[]> {
     const open = await tx.rows<{ id: string; reviewId: string }>(
@@ -57,8 +57,9 @@ export class HeldSettlementsStore {
   }
 
   /**
-   * Gives settlements that a rebuild stored again the status that the decision on their hold gave them, so that returned
-   * pay is not paid. Returns their ids. Released settlements stay due.
+   * Restores the status of held settlements after a rebuild has stored them again, so that returned pay is not paid.
+   * The status follows from the decision on the review: `held` if there is none, `returned` if the pay was returned to
+   * the house. Returns the ids of these settlements. Released settlements stay due for payment.
    */
   async restore(tx: Tx, settlementIds: readonly string[]): Promise<string[]> {
     const rows = await tx.rows<{ id: string }>(
@@ -74,7 +75,7 @@ export class HeldSettlementsStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Makes the held settlements of a review due for payment. */
+  /** Makes the held settlements of a review due for payment to the agent. */
   async release(tx: Tx, reviewId: string): Promise<void> {
     await tx.rows(
       `UPDATE settlements s SET status = 'due', due_at = now(), pay_attempts = 0
@@ -84,8 +85,8 @@ export class HeldSettlementsStore {
   }
 
   /**
-   * Returns true if all settlements of a review are in the state in which a decision can end their hold. While a rebuild
-   * stores them again, some are missing or not yet on hold.
+   * Returns true if all held settlements of a review have the status `held`, so that a decision can end their hold.
+   * While a rebuild stores them again, some of them are missing or not on hold yet.
    */
   async areHeld(tx: Tx, reviewId: string): Promise<boolean> {
     const other = await tx.one(
@@ -96,7 +97,7 @@ export class HeldSettlementsStore {
     return other === undefined;
   }
 
-  /** Makes the held settlements of a review due for their return to the house, and their credits due. */
+  /** Makes the held settlements of a review due for the return to the house, and also makes their credits due. */
   async giveBack(tx: Tx, reviewId: string): Promise<void> {
     await tx.rows('UPDATE held_settlements SET return_due_at = now(), credit_due = true WHERE review_id = $1', [
       reviewId,
@@ -112,7 +113,9 @@ export class HeldSettlementsStore {
     );
   }
 
-  /** Marks held settlements as returned to the house. Those that another worker has already marked do not change. */
+  /**
+   * Marks held settlements as returned to the house. Settlements that another process has already marked do not change.
+   */
   async returned(tx: Tx, settlementIds: readonly string[]): Promise<void> {
     await tx.rows(
       `WITH done AS (
@@ -127,7 +130,7 @@ export class HeldSettlementsStore {
     );
   }
 
-  /** Delays the next attempt for settlements whose return failed. */
+  /** Sets a later time for the next attempt to return settlements whose return failed. */
   async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
     await sql.rows(
       `UPDATE held_settlements SET return_due_at = now() + interval '15 seconds'

@@ -7,13 +7,13 @@ import { ClearingGateway } from '../settlements/clearing.gateway.js';
 import type { DuePayment } from '../settlements/payments.store.js';
 import { HeldSettlementsStore } from './held-settlements.store.js';
 
-/** Maximum number of settlements that one run returns to the house; the next run continues. */
+/** Maximum number of settlements that one run returns to the house. The next run continues. */
 const PAGE = 128;
 
 /**
- * Holds the pay of agents with an open review (domain §10). The gross of the chain is funded and all other agents are
- * paid, so exactly the held net amount stays in the clearing account. The pay of a confirmed review is returned to the
- * house.
+ * Holds the pay of agents with an open review (domain §10). The gross amount of the chain is moved to the clearing
+ * account, and all other agents are paid, so exactly the held net amount stays there. If a review confirms abuse, this
+ * amount is returned to the house.
  */
 @Injectable()
 export class HoldsService {
@@ -25,8 +25,8 @@ export class HoldsService {
   ) {}
 
   /**
-   * Holds the locked payments whose agent has an open review. A payment whose amount is already fixed may have been
-   * posted, so it is not held.
+   * Holds those of the locked payments whose agent has an open review. A payment whose amount is already fixed is not
+   * held, because it may have been posted.
    * @returns the ids of the held settlements
    */
   async hold(tx: Tx, payments: readonly DuePayment[]): Promise<ReadonlySet<string>> {
@@ -60,8 +60,8 @@ export class HoldsService {
   }
 
   /**
-   * Returns the held net amounts of confirmed reviews to the house. If the process crashes between posting and marking,
-   * the next run posts with the same key and gets the wallet's stored answer.
+   * Returns the held net amounts to the house if their reviews have confirmed abuse. If the process crashes after the
+   * posting, the next run posts with the same key and gets the wallet's first answer.
    * @returns the number of returned settlements
    */
   async returnDue(): Promise<number> {

@@ -63,10 +63,10 @@ const REVIEW = `r.review_id AS "reviewId", r.agent_id AS "agentId", r.brand, r.c
   r.decided_at AS "decidedAt", r.answer, r.answered_at AS "answeredAt"`;
 const LINE = `h.settlement_id AS "settlementId", s.kind, s.starts_at AS "startsAt", s.ends_at AS "endsAt",
   s.net_minor AS "netMinor", h.held_at AS "heldAt", s.status`;
-/** Maximum number of settlements that the page of a review lists, newest first. */
+/** Maximum number of settlements on the page of a review, newest first. */
 const LINES_MAX = 200;
 
-/** Reads the reviews of agents for operators, and held settlements for the payer and payee of a contract. */
+/** Reads the abuse reviews of agents for operators, and held settlements for the payer and the payee of a contract. */
 @Injectable()
 export class AbuseReviewsReadModel {
   constructor(private readonly db: Db) {}
@@ -75,7 +75,10 @@ export class AbuseReviewsReadModel {
     return this.db.one(`SELECT ${REVIEW} FROM abuse_reviews r ${SUMS} WHERE r.review_id = $1`, [reviewId]);
   }
 
-  /** Returns a page of the brands' reviews: open ones by score and age, decided ones newest first. */
+  /**
+   * Returns a page of the reviews of some brands. Open reviews are sorted by score and age, decided reviews newest
+   * first.
+   */
   async page(
     {
       brands,
@@ -111,7 +114,7 @@ export class AbuseReviewsReadModel {
     );
   }
 
-  /** Returns the operators' steps on a review, oldest first. */
+  /** Returns the steps that operators took on a review, oldest first. */
   steps(reviewId: string): Promise<AbuseStepRow[]> {
     return this.db.rows(
       `SELECT operator, action, note, taken_at AS "takenAt" FROM abuse_steps WHERE review_id = $1 ORDER BY step_id`,

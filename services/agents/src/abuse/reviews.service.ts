@@ -26,14 +26,15 @@ export class AbuseReviewsService {
   ) {}
 
   /**
-   * Stores a decision. A job then pays or returns the held settlements within seconds. While a rebuild has not stored
-   * all settlements of the review again, the decision is refused as stale: the shown amounts are not complete.
+   * Stores an operator's decision. A job then pays or returns the held settlements within seconds. While a rebuild has
+   * not stored all settlements of the review again, the decision is refused as stale, because the amounts on the
+   * operator's screen were not complete.
    * @throws Failure review.stale, review.decided, resource.not_found.
    */
   async decide(reviewId: string, step: DecideReview): Promise<void> {
     await this.db.transaction(async (tx) => {
-      // The time of the decision decides from which window on voids of returned pay are credited. Under this lock no
-      // window that ends after this time can close before the commit.
+      // From the time of the decision, voided bets of returned pay are credited. The lock makes sure that no settlement
+      // window that ends after this time is closed before the commit.
       await shareWindows(tx);
       const review = await this.reviews.lock(tx, reviewId);
       if (!review) throw new Failure('resource.not_found');

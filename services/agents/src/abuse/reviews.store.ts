@@ -16,7 +16,7 @@ export interface NewAbuseReview {
   readonly factsUntil: Date;
 }
 
-/** The sum of the settlements of a review that have the same payer. */
+/** The sum of those settlements of a review that have the same payer. */
 export interface HeldSum {
   readonly payerId: string | null;
   readonly settlements: number;
@@ -25,12 +25,12 @@ export interface HeldSum {
 
 const json = (value: JsonValue): string => JSON.stringify(value);
 
-/** All SQL that writes reviews of agents. Settlements of a review are locked after the review. */
+/** All SQL that writes abuse reviews of agents. A review is locked before its settlements. */
 @Injectable()
 export class AbuseReviewsStore {
   /**
-   * Opens a review of an agent, or updates the score of an open one. The version increases only if the reasons changed;
-   * a new version invalidates decisions on the earlier evidence.
+   * Opens a review of an agent. If a review is already open, its score is updated. The version increases only if the
+   * reasons have changed; an operator's step with the earlier version is then refused.
    */
   async open(tx: Tx, review: NewAbuseReview): Promise<void> {
     await tx.rows(
@@ -48,7 +48,10 @@ export class AbuseReviewsStore {
     );
   }
 
-  /** Returns the time up to which the facts about an agent have been decided; undefined before the first decision. */
+  /**
+   * Returns the time up to which the facts about an agent were considered in a decision; undefined before the first
+   * decision.
+   */
   async decidedUntil(tx: Tx, agentId: string): Promise<Date | undefined> {
     const row = await tx.one<{ until: Date }>(
       `SELECT facts_until AS until FROM abuse_reviews WHERE agent_id = $1 AND state <> 'open'
@@ -58,7 +61,7 @@ export class AbuseReviewsStore {
     return row?.until;
   }
 
-  /** Locks a review and returns it with the sum of its held settlements. */
+  /** Locks a review, and returns it with the sum of the settlements that it holds. */
   async lock(tx: Tx, reviewId: string): Promise<ReviewOfAgent | undefined> {
     const review = await tx.one<Omit<ReviewOfAgent, 'heldMinor'>>(
       `SELECT review_id AS "reviewId", agent_id AS "agentId", currency, state, version,

@@ -9,8 +9,8 @@ import { washBetting } from './wash-betting.js';
 type Rule = (facts: BranchFacts, thresholds: AbuseThresholds) => Finding[];
 
 /**
- * The rules by which the abuse score of a branch (an agent with the whole downline) is computed. To add a rule, add it
- * here and its thresholds to the brand's data.
+ * The rules from which the abuse score of a branch (an agent with the whole downline) is computed. To add a rule, add
+ * it here and add its thresholds to the data of the brand.
  */
 export const RULES: Readonly<Record<RuleCode, Rule>> = {
   'A-01': selfReferral,
@@ -19,20 +19,26 @@ export const RULES: Readonly<Record<RuleCode, Rule>> = {
   'A-04': bonusFarming,
 };
 
-/** The score of one agent for one period, with the reasons for it. */
+/** The abuse score of one agent for one period, with its reasons. */
 export interface AbuseScore {
   readonly agentId: string;
-  /** From 0 to 100: the sum of the points of all findings, at most 100. */
+  /** The sum of the points of all findings, but at most 100. */
   readonly score: number;
-  /** The findings, sorted by points, largest first. */
+  /** The findings that gave points, the one with the most points first. */
   readonly reasons: readonly Finding[];
-  /** True if the score reaches the brand's threshold, so that the agent's next pay is held for review (domain §10). */
+  /**
+   * True if the score reaches the threshold of the brand. The next pay of the agent is then held for a review (domain
+   * §10).
+   */
   readonly holds: boolean;
 }
 
 const SCORE_MAX = 100;
 
-/** Applies every rule to the facts about an agent's branch. The score does not depend on the order of the facts. */
+/**
+ * Computes the score from the facts about an agent's branch by applying every rule. The order of the facts does not
+ * matter.
+ */
 export function scoreOf(facts: BranchFacts, thresholds: AbuseThresholds, rules = RULES): AbuseScore {
   const reasons = Object.values(rules)
     .flatMap((rule) => rule(facts, thresholds))

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A claim that is older than this belongs to a crashed process. */
+/** The age of a claim after which its process must have crashed. Another process may then claim the agent. */
 const CLAIM = `interval '1 minute'`;
 
-/** All SQL that claims and finishes due scorings. */
+/** All SQL that claims and finishes scorings of agents. */
 @Injectable()
 export class ScoresStore {
   /**
-   * Claims one due agent; undefined if none is due. The claim is committed before the facts are read, so a fact that
-   * commits later makes the agent due again.
+   * Claims one agent who must be scored now; undefined if there is none. The claim is committed before the facts are
+   * read. A fact that is committed later therefore schedules another scoring of the agent.
    */
   async claim(sql: Sql): Promise<string | undefined> {
     const row = await sql.one<{ agentId: string }>(
@@ -25,7 +25,8 @@ export class ScoresStore {
   }
 
   /**
-   * Locks the agent, so that two workers never score the same agent at the same time, and returns the database's time.
+   * Locks the agent, so that two processes never score the same agent at the same time. Returns the time of the
+   * database.
    */
   async lock(tx: Tx, agentId: string): Promise<Date> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse score'), hashtext($1))`, [agentId]);

@@ -10,14 +10,16 @@ import { DEFAULT_THRESHOLDS, type AbuseThresholds } from './thresholds.js';
 const DAY_MS = 86_400_000;
 /** Facts older than this (ms) are ignored. */
 const FACTS_MS = 30 * DAY_MS;
-/** Maximum number of agents that one run scores; the next run continues. */
+/** Maximum number of agents that one run scores. The next run continues. */
 const AGENTS_MAX = 50;
 
-/** Scores agents with new facts, and opens a review if the score reaches the threshold (domain §10). */
+/**
+ * Scores agents about whom new facts were stored, and opens a review if the score reaches the threshold (domain §10).
+ */
 @Injectable()
 export class ScoringService {
   readonly #logger = new Logger(ScoringService.name);
-  /** The thresholds of the rules, which a test may replace. */
+  /** The thresholds of the rules. A test can replace them. */
   thresholds: AbuseThresholds = DEFAULT_THRESHOLDS;
 
   constructor(
@@ -28,9 +30,9 @@ export class ScoringService {
   ) {}
 
   /**
-   * Scores the due agents and returns their number. If a scoring fails or the process crashes, the agent is scored
-   * again when its claim has expired. A failure is only logged, so the caller continues with closing windows and
-   * paying.
+   * Scores the agents that must be scored now, and returns their number. If a scoring fails or the process crashes, the
+   * agent is scored again when the claim has expired. An error is only logged, so that the caller goes on with closing
+   * windows and paying.
    */
   async scoreDue(): Promise<number> {
     for (let scored = 0; scored < AGENTS_MAX; scored += 1) {

@@ -4,7 +4,10 @@ import { pointsOf, type AbuseThresholds } from './thresholds.js';
 
 const KINDS: readonly MarkKind[] = ['device', 'address', 'payment_account'];
 
-/** Rule A-01: the agent shares a device, an IP address or a payout account with members of the agent's own branch. */
+/**
+ * Rule A-01 (self-referral). It matches if the agent shares a device, an IP address or a payout account with members of
+ * the agent's own branch.
+ */
 export function selfReferral(facts: BranchFacts, thresholds: AbuseThresholds): SelfReferral[] {
   return KINDS.flatMap((kind) => {
     const own = facts.marks.filter(

@@ -1,8 +1,8 @@
 import type { MarkKind } from './facts.js';
 
 /**
- * The points that a rule adds to the score: a first amount when its threshold is reached, and a step for each further
- * case.
+ * The points that a rule adds to the score: a first number when the threshold of the rule is reached, and a further
+ * number for each case above the threshold.
  */
 export interface Weight {
   readonly first: number;
@@ -10,38 +10,41 @@ export interface Weight {
   readonly max: number;
 }
 
-/** The thresholds of one brand. Counts are whole numbers, shares are parts per million, times are milliseconds. */
+/** The thresholds of one brand. Counts are whole numbers, shares are in parts per million, and times are in ms. */
 export interface AbuseThresholds {
-  /** A score at or above this holds the agent's next pay. */
+  /** The score from which the agent's next pay is held. */
   readonly holdScore: number;
   /**
-   * The maximum number of accounts for which a mark counts. A mark that more accounts use proves nothing, because
-   * mobile networks and cafés put many people behind one IP address.
+   * For each kind of mark, the maximum number of accounts. A mark that more accounts use is ignored and proves nothing:
+   * in mobile networks and cafés, many people have the same IP address.
    */
   readonly crowdMax: Readonly<Record<MarkKind, number>>;
   readonly selfReferral: {
-    /** The minimum number of downline members who share a mark of this kind with the agent. */
+    /** For each kind of mark, the minimum number of downline members who share a mark with the agent. */
     readonly membersMin: Readonly<Record<MarkKind, number>>;
     readonly weight: Readonly<Record<MarkKind, Weight>>;
   };
   readonly washBetting: {
-    /** The minimum number of markets on which one pair of members covered all sides together. */
+    /** The minimum number of markets on which a pair of members together bet on all sides. */
     readonly marketsMin: number;
     /**
-     * The minimum share of the pair's common markets on which they covered all sides. For two independent players, it
-     * is about half.
+     * The minimum share of such markets among the markets on which both members bet, in parts per million. For two
+     * members who bet independently of each other, the share is about half.
      */
     readonly oppositePpmMin: number;
-    /** The minimum ratio of the smaller to the larger of two opposite stakes. */
+    /** The minimum ratio of the smaller to the larger of two opposite stakes, in parts per million. */
     readonly balancePpmMin: number;
     readonly weight: Weight;
   };
   readonly circularTransfers: {
     readonly accountsMin: number;
     readonly accountsMax: number;
-    /** The maximum time from the first to the last transfer of a circle. */
+    /** The maximum time (ms) from the first to the last transfer of a circle. */
     readonly durationMsMax: number;
-    /** The maximum difference between a transfer of a circle and the first one, as a share of the first. */
+    /**
+     * The maximum difference between the amount of a transfer of a circle and the amount of the first, in parts per
+     * million of the first.
+     */
     readonly differencePpmMax: number;
     readonly amountMinorMin: bigint;
     readonly weight: Weight;
@@ -49,7 +52,10 @@ export interface AbuseThresholds {
   readonly bonusFarming: {
     /** The minimum number of new members with a bonus who are connected by shared devices or IP addresses. */
     readonly membersMin: number;
-    /** The maximum ratio of own deposits to bonuses. A member above it is considered to play with own money. */
+    /**
+     * The maximum ratio of a member's own deposits to the bonuses, in parts per million. A member with a higher ratio
+     * plays with own money and is not counted.
+     */
     readonly ownMoneyPpmMax: number;
     readonly weight: Weight;
   };
@@ -91,8 +97,8 @@ export const DEFAULT_THRESHOLDS: AbuseThresholds = {
 };
 
 /**
- * Returns the points for a number of cases. `casesMin` is the number that reaches the threshold, and `cases` is at
- * least that.
+ * Returns the points for a number of cases.
+ * @param casesMin the number of cases that reaches the threshold; `cases` is at least this number
  */
 export function pointsOf({ first, step, max }: Weight, cases: number, casesMin: number): number {
   return Math.min(max, first + step * (cases - casesMin));

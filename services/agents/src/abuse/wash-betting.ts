@@ -19,10 +19,10 @@ interface Meeting {
 const PPM = 1_000_000n;
 
 /**
- * Rule A-02: two members of the branch (one may be the agent) repeatedly cover all sides of the same markets with
- * similar stakes, so that they earn valid stake without risk. One market proves nothing, because in a large branch
- * somebody bets on every side. The rule therefore checks pairs: how often do the two bet on opposite sides when both
- * bet?
+ * Rule A-02 (wash betting). It matches if two members of the branch (one of them may be the agent) repeatedly bet on
+ * all sides of the same markets with similar stakes. They earn valid stake without risk in this way. A single market
+ * proves nothing, because in a large branch there are bets on every side. The rule therefore checks each pair of
+ * members: on how many of their common markets are their bets opposite?
  */
 export function washBetting(facts: BranchFacts, thresholds: AbuseThresholds): WashBetting[] {
   const { marketsMin, oppositePpmMin, weight } = thresholds.washBetting;
@@ -54,7 +54,7 @@ function meetingsOf(facts: BranchFacts, { washBetting }: AbuseThresholds): Map<s
     for (const id of byMember.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
   const meetings = new Map<string, Meeting>();
   for (const [market, { sides, byMember }] of markets) {
-    // Members with too few markets are left out first. So most pairs of a popular market are never formed.
+    // Members who bet on too few markets are left out first, so that fewer pairs must be checked for a popular market.
     const members = [...byMember]
       .filter(([id]) => (counts.get(id) ?? 0) >= marketsMin)
       .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -88,7 +88,10 @@ function add(byMember: MarketBets['byMember'], { memberId, side, stakeMinor }: S
   stakes.set(side, (stakes.get(side) ?? 0n) + stakeMinor);
 }
 
-/** Returns true if the two together cover all sides, neither does so alone, and their stakes are similar. */
+/**
+ * Returns true if the two members together bet on all sides, neither of them does so alone, and their stakes are
+ * similar.
+ */
 function areOpposed(left: Stakes, right: Stakes, sides: number, balancePpmMin: number): boolean {
   if (left.size >= sides || right.size >= sides) return false;
   if (new Set([...left.keys(), ...right.keys()]).size < sides) return false;

@@ -16,8 +16,8 @@ type WireStakes = MessageInitShape<typeof ListActiveStakesResponseSchema>;
 const FROM_BFF = { callers: ['bff'] };
 
 /**
- * Implements the RPCs about the minimum stake of an active member: decodes the request, calls the service, encodes the
- * answer.
+ * Implements the RPCs for the minimum stake of an active member. Each method decodes the request, calls the service and
+ * encodes the answer.
  */
 @RpcController(HouseContractService)
 export class ActiveStakesRpc {

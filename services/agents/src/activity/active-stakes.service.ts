@@ -4,14 +4,17 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { ActiveStakesStore, type ActiveStake } from './active-stakes.store.js';
 
-/** The largest amount that can be set, because a mistyped amount could leave no member active. */
+/** The largest amount (minor units) that can be set. A mistyped larger amount could leave no member active. */
 const STAKE_MINOR_MAX = 1_000_000_000n;
 
-/** The minimum stake of a brand. If the brand never set one, it is the default, without a time and an operator. */
+/**
+ * The minimum stake of an active member in a brand. If the brand never set one, it is the default amount, and time and
+ * operator are absent.
+ */
 export type ListedStake = Pick<ActiveStake, 'brand' | 'currency' | 'stakeMinorMin'> &
   Partial<Pick<ActiveStake, 'effectiveFrom' | 'setBy' | 'note'>>;
 
-/** Lists and sets the minimum stake with which a member of a brand counts as active (domain §10). */
+/** Lists and sets the minimum stake from which a member of a brand counts as active (domain §10). */
 @Injectable()
 export class ActiveStakesService {
   constructor(
@@ -20,7 +23,10 @@ export class ActiveStakesService {
     @Inject(AGENTS_CONFIG) private readonly config: Pick<AgentsConfig, 'activeStakeMinorMin'>,
   ) {}
 
-  /** Returns the amounts of some brands, newest first within each brand. A brand without members is left out. */
+  /**
+   * Returns the amounts that were set for some brands, newest first within each brand. A brand without members is left
+   * out.
+   */
   async list(brands: readonly string[]): Promise<ListedStake[]> {
     const set = await this.store.list(this.db, brands);
     const listed: ListedStake[] = [];
@@ -34,8 +40,8 @@ export class ActiveStakesService {
   }
 
   /**
-   * Sets the amount for periods that begin from now on. Setting the current amount again changes nothing.
-   * @throws Failure request.invalid for an amount out of range, resource.not_found for a brand without members.
+   * Sets the amount for periods that begin from now on. If it equals the present amount, nothing changes.
+   * @throws Failure request.invalid if the amount is out of range, resource.not_found if the brand has no members.
    */
   async set(stake: Pick<ActiveStake, 'brand' | 'stakeMinorMin' | 'setBy' | 'note'>): Promise<void> {
     const { brand, stakeMinorMin } = stake;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The minimum stake of an active member in a brand, for periods that begin at or after a time. */
+/** The minimum stake of an active member in a brand. It is used for periods that begin at or after the given time. */
 export interface ActiveStake {
   readonly brand: string;
   readonly currency: string;
@@ -15,12 +15,12 @@ const ROW = `brand, currency, stake_minor_min AS "stakeMinorMin", effective_from
 const ROWS_MAX = 100;
 
 /**
- * All SQL of the minimum stake of an active member (domain §10). A brand has one currency. Rows are only added, and a
- * period uses the amount that applied at its start, so past periods never change.
+ * All SQL for the minimum stake of an active member (domain §10). Each brand has one currency. Rows are only added, and
+ * a period uses the amount that was valid at its start, so past periods never change.
  */
 @Injectable()
 export class ActiveStakesStore {
-  /** Returns the amount of a brand at a time; undefined if the brand had not set one. */
+  /** Returns the amount that was valid in a brand at a given time; undefined if the brand had set none. */
   async at(sql: Sql, brand: string, moment: Date): Promise<bigint | undefined> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT stake_minor_min AS minor FROM active_stakes WHERE brand = $1 AND effective_from <= $2
@@ -30,13 +30,13 @@ export class ActiveStakesStore {
     return row?.minor;
   }
 
-  /** Returns the amount of a member's brand at a time. */
+  /** Returns the amount that was valid in the brand of a member at a given time. */
   async ofMember(sql: Sql, memberId: string, moment: Date): Promise<bigint | undefined> {
     const row = await sql.one<{ brand: string }>('SELECT brand FROM members WHERE member_id = $1', [memberId]);
     return row && this.at(sql, row.brand, moment);
   }
 
-  /** Returns all amounts of some brands, newest first up to a maximum. */
+  /** Returns the amounts of some brands, newest first, at most the given number. */
   async list(sql: Sql, brands: readonly string[]): Promise<ActiveStake[]> {
     return sql.rows(
       `SELECT ${ROW} FROM active_stakes WHERE brand = ANY($1) ORDER BY effective_from DESC, brand LIMIT ${ROWS_MAX}`,
@@ -53,7 +53,10 @@ export class ActiveStakesStore {
     return row?.currency;
   }
 
-  /** Returns the newest amount of a brand. Other transactions that set an amount wait until this one ends. */
+  /**
+   * Returns the newest amount of a brand. The lock makes other transactions that set an amount wait until this one
+   * ends.
+   */
   async lockNewest(tx: Tx, brand: string): Promise<ActiveStake | undefined> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`active stake of ${brand}`]);
     return tx.one(`SELECT ${ROW} FROM active_stakes WHERE brand = $1 ORDER BY effective_from DESC LIMIT 1`, [brand]);

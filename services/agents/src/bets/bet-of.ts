@@ -6,15 +6,15 @@ import type { NewBet, Outcome } from './bets.store.js';
 const total = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 
 /**
- * Returns the id of the version of a bet that counts now. It is the round id after settlement, and the round id with
- * the number of the correction after a correction.
+ * Returns the id of the version of a bet that is valid now. After the settlement it is the id of the round. After a
+ * correction it is the id of the round with the number of the correction.
  */
 export const standingOf = (roundId: string, corrections: number): string =>
   corrections === 0 ? roundId : `${roundId}#${corrections}`;
 
 /**
- * Converts a settled round to the bet that salaries count: the cash part of its valid stake, and the result (won, lost
- * or single bet) that selects the rate.
+ * Converts a settled round to a bet that counts for salaries. The bet has the cash part of the valid stake, and the
+ * outcome (won, lost or single bet), which selects the rate.
  */
 export function betOf(event: RoundSettled | RoundCorrected, occurredAt: Date): NewBet {
   const stakeMinor = total(event.stake);

@@ -16,9 +16,9 @@ export interface NewBet {
   readonly outcome: Outcome;
   /** The stake in minor units: the sum of the cash pool and the bonus pool. */
   readonly stakeMinor: bigint;
-  /** The part of the valid stake (minor units) that was paid with cash. Salaries count only this part. */
+  /** The part of the valid stake (minor units) that was staked in cash. Salaries count only this part. */
   readonly validStakeMinor: bigint;
-  /** Stakes minus payouts of both pools; negative when the member won. */
+  /** Stakes minus payouts (minor units), cash and bonus together; negative if the member won. */
   readonly netLossMinor: bigint;
   readonly settledAt: Date;
 }
@@ -34,24 +34,24 @@ export interface VoidedBet {
   readonly countedIn: Date;
   readonly voidedAt: Date;
   /**
-   * True if the window that counted the bet is closed. Its salary is then already settled, and a later settlement must
-   * take it back.
+   * True if the window in which the bet was counted is closed. The salary for the bet is then already settled, and a
+   * later settlement must take it back.
    */
   readonly paid: boolean;
 }
 
 /**
- * All SQL that writes bets. Counting a bet takes a share lock on its window, so the window cannot close before the
- * bet's transaction ends.
+ * All SQL that writes bets. Counting a bet takes a shared lock on its window, so that the window cannot be closed
+ * before the transaction of the bet ends.
  */
 @Injectable()
 export class BetsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Stores settled bets. A bet that is already stored is skipped. The number of statements does not grow with the
+   * Stores settled bets. Bets that are already stored are skipped. The number of statements does not grow with the
    * number of bets.
-   * @returns the id of a member that this service does not know yet; then no bet of the list is stored.
+   * @returns the id of a member that this service does not know yet; no bet of the list is stored in this case
    */
   async count(tx: Tx, bets: readonly NewBet[]): Promise<string | undefined> {
     if (bets.length === 0) return undefined;
@@ -101,13 +101,13 @@ export class BetsStore {
   }
 
   /**
-   * Voids a bet and returns it. Returns undefined if the bet is already voided, or if it is not stored yet; in the
-   * second case the void is kept for when the bet arrives. Events of a bet and of its void have the same key (the
-   * member), so they are never handled at the same time.
+   * Voids a bet and returns it. Returns undefined if the bet is already voided. Also returns undefined if the bet is
+   * not stored yet; the void is then stored until the bet arrives. The events of a bet and of its void have the same
+   * key (the member), so they are never handled at the same time.
    */
   async void(tx: Tx, roundId: string, voidedAt: Date): Promise<VoidedBet | undefined> {
-    // Without this lock an hour or day could close during the void: it would still count the bet, while the void finds
-    // no settlement to offset.
+    // Without this lock, an hour or a day could be closed while the bet is being voided. It would still count the bet,
+    // and the void would not find the settlement that must be offset.
     await shareWindows(tx);
     const bet = await tx.one<Omit<VoidedBet, 'voidedAt' | 'paid'>>(
       `SELECT round_id AS "roundId", member_id AS "memberId", brand, outcome, valid_stake_minor AS "validStakeMinor",

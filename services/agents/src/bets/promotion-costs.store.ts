@@ -2,28 +2,28 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { WindowsStore } from '../periods/windows.store.js';
 
 export interface NewCost {
-  /** The id of the grant, or of the posting that took a bonus back. */
+  /** The id of the grant, or the id of the posting that took back a bonus. */
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
-  /** Negative for bonus money that went back to the house. */
+  /** The cost in minor units; negative if bonus money went back to the house. */
   readonly costMinor: bigint;
-  /** The time of the grant. The tree at this time decides which agents bear the cost. */
+  /** The time of the grant. The agents who were above the member at this time bear the cost. */
   readonly grantedAt: Date;
-  /** The time whose window counts the cost, if it differs from the time of the grant. */
+  /** The time for whose window the cost counts; absent if it is the time of the grant. */
   readonly countsAt?: Date;
 }
 
 /**
- * All SQL that writes the cost of promotions, which dividends deduct. Like a bet, a cost is counted in one five-minute
- * window.
+ * All SQL that writes the costs of promotions, which dividends deduct. A cost is counted in one window of five minutes,
+ * as a bet is.
  */
 export class PromotionCostsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Stores the cost of a reward once. It is counted in the window of its time, or in the next open window. The member
-   * need not be known to this service yet.
+   * Stores the cost of a reward, once. It is counted in the window of its time, or in the next open window if that one
+   * is closed. The member may be unknown to this service at this time.
    */
   async count(
     tx: Tx,

@@ -1,6 +1,6 @@
 import { MemberType } from '@nm/contracts/identity.js';
 
-/** The member types that are agents (domain §3). */
+/** The member types of agents (domain §3). All other types are players. */
 export const AGENT_TYPES: ReadonlySet<number> = new Set([
   MemberType.AGENT,
   MemberType.PLAYER_AGENT,

@@ -1,6 +1,6 @@
 import { covers, NO_TERMS, type Terms } from './terms.js';
 
-/** A contract in force with payer, payee and terms, which decide whether other contracts end together with it. */
+/** A contract in force, with the data from which follows whether it ends when another contract changes. */
 export interface HeldContract extends Terms {
   readonly contractId: string;
   readonly payeeId: string;
@@ -10,16 +10,16 @@ export interface HeldContract extends Terms {
 export type PaidBy = (agentId: string) => readonly HeldContract[];
 
 /**
- * Finds the contracts that end when an agent's own terms become `terms` (`NO_TERMS` means that the agent's contract
- * ends). A contract ends when the new terms no longer cover it. Then every contract below it ends too, because an ended
- * contract covers nothing. Sorted by level, nearest to the agent first.
+ * Finds the contracts that end when the own terms of an agent become `terms`. With `NO_TERMS`, the agent's own contract
+ * ends. A contract ends if the new terms do not cover it. All contracts below an ended contract end too, because an
+ * ended contract covers nothing. The contracts nearest to the agent come first.
  */
 export const endedBy = (agentId: string, terms: Terms, paidBy: PaidBy): HeldContract[] =>
   consequences(agentId, terms, paidBy).ended;
 
 /**
- * Splits the contracts below an agent into those that end and those that continue when the agent's own terms become
- * `terms`. Both lists start with the contracts nearest to the agent.
+ * Divides the contracts below an agent into those that end and those that continue when the own terms of the agent
+ * become `terms`. In both lists, the contracts nearest to the agent come first.
  */
 export function consequences(
   agentId: string,

@@ -17,14 +17,15 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   terminated: ContractStatus.TERMINATED,
 };
 
-/** A contract version in force, and the time at which it ends. */
+/** A contract version in force that will end, and the time of its end. */
 export interface EndingVersion {
   readonly version: Version;
   readonly endsAt: Date;
 }
 
 /**
- * The steps that offers, acceptances and terminations of contracts share. Callers hold the lock of the brand's tree.
+ * The steps that are common to offers, acceptances and terminations of contracts. The caller must have locked the tree
+ * of the brand.
  */
 export class ContractChanges {
   private readonly zones = new ZonesStore();
@@ -35,8 +36,7 @@ export class ContractChanges {
   ) {}
 
   /**
-   * Returns the accepted contracts of a brand and kind, as a function from the payer to the contracts that the payer
-   * pays.
+   * Returns a function that gives the contracts paid by an agent, for the accepted contracts of one kind in a brand.
    */
   async paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
     const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
@@ -50,8 +50,8 @@ export class ContractChanges {
   }
 
   /**
-   * Returns the start of the period that follows the period of `at`. A change of a contract takes effect at that
-   * moment.
+   * Returns the end of the period that contains `at`, which is the start of the next period. A change of a contract
+   * takes effect at this time.
    */
   async nextPeriod(
     tx: Tx,
@@ -62,8 +62,8 @@ export class ContractChanges {
   }
 
   /**
-   * Returns the time at which an offer would take effect: the start of the next period. If an ended contract still runs
-   * to the end of its own period, the offer takes effect only after that.
+   * Returns the time at which an offer would take effect. It is the start of the next period. If an ended contract
+   * between the two runs to the end of its own period, the offer takes effect only after that.
    */
   async startOf(
     tx: Tx,
@@ -83,9 +83,9 @@ export class ContractChanges {
   }
 
   /**
-   * Returns the offers and contracts that end when a member gets a new upline: unanswered offers from other payers, and
-   * contracts in force with other payers. Contracts below that were covered only by these end too, all at the end of
-   * the period of `at`. Sorted by level, nearest to the member first.
+   * Returns the offers and contracts that end when a member gets a new upline. These are unanswered offers from other
+   * payers, contracts in force with other payers, and contracts below that only those contracts covered. They all end
+   * at the end of the period that contains `at`. Those nearest to the member come first.
    */
   async parted(
     tx: Tx,
@@ -104,8 +104,8 @@ export class ContractChanges {
   }
 
   /**
-   * Publishes a change of a contract as two events, one for the payer and one for the payee, because the key of an
-   * event is one member.
+   * Publishes a change of a contract as two events, one for the payer and one for the payee, because an event has only
+   * one member as its key.
    */
   async publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date, countered = false): Promise<void> {
     for (const agentId of [version.payerId, version.payeeId]) {

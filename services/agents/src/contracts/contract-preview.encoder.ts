@@ -7,7 +7,7 @@ import { encodeContract } from '../encode.js';
 import type { Preview } from './contract-preview.js';
 import { ContractsReadModel } from './contracts.read-model.js';
 
-/** Encodes previews with the details of the contracts that they list. */
+/** Encodes the preview of a change, with the details of the contracts that would end. */
 @Injectable()
 export class ContractPreviewEncoder {
   constructor(@Inject(ContractsReadModel) private readonly readModel: ContractsReadModel) {}

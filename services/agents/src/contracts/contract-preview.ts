@@ -3,30 +3,33 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { Version } from './contracts.store.js';
 
 /**
- * The effect of accepting an offer or ending a contract. The caller confirms by sending the token back, which is valid
- * only for exactly this list of ended contracts.
+ * The effect of accepting an offer or of ending a contract. To confirm, the caller sends the token back. A token is
+ * valid only for exactly this list of contracts that end.
  */
 export interface Preview {
   readonly wouldEnd: readonly Version[];
   readonly wouldStay: readonly Version[];
   /**
-   * The contract version in force between the same payer and payee, which the new offer would replace or the
-   * termination would end.
+   * The contract version in force between the same payer and payee. The new offer would replace it, or the termination
+   * would end it.
    */
   readonly replaces: Version | undefined;
   readonly token: string;
   readonly effectiveFrom: Date;
 }
 
-/** Returns a token that identifies a preview by its subject and by exactly the versions that end, in any order. */
+/**
+ * Returns a token for a preview. It depends on the subject of the preview and on the versions that end, but not on
+ * their order.
+ */
 export const tokenOf = (subject: string, wouldEnd: readonly Pick<Version, 'versionId'>[]): string =>
   createHash('sha256')
     .update([subject, ...wouldEnd.map(({ versionId }) => versionId).sort()].join(' '))
     .digest('base64url');
 
 /**
- * The failure for a command that lacks the token of the current preview. Its data carries that token and the contracts
- * that would end, so that the caller can show both and ask again.
+ * Returns the failure for a command without the token of the present preview. The failure contains this token and the
+ * contracts that would end, so that the client can show them and ask for a confirmation.
  */
 export const needsConfirmation = (token: string, wouldEnd: readonly Version[]): Failure =>
   new Failure('contract.needs_confirmation', {
@@ -34,5 +37,8 @@ export const needsConfirmation = (token: string, wouldEnd: readonly Version[]): 
     wouldEnd: wouldEnd.map(({ contractId, payeeId, payerId }) => ({ contractId, payerId, payeeId })),
   });
 
-/** The failure for a command on a version whose state does not allow it. Its data carries the state. */
+/**
+ * Returns the failure for a command that is not allowed in the present state of the version. The failure contains this
+ * state.
+ */
 export const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });

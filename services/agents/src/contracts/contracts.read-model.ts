@@ -13,7 +13,10 @@ export interface ContractRow {
   readonly payeeId: string;
   readonly payeeAccount: string;
   readonly tiers: readonly Tier[];
-  /** The number of active members that a period needs to be paid at once; 0 if every period is paid at once. */
+  /**
+   * The minimum number of active members in a period for its pay to be paid at once; 0 if the pay of every period is
+   * paid at once.
+   */
   readonly activeMembersMin: number;
   readonly deferralPeriods: number;
   readonly period: number;
@@ -23,7 +26,7 @@ export interface ContractRow {
   readonly answeredAt: Date | null;
   readonly from: Date | null;
   readonly to: Date | null;
-  /** The terms that the payee proposed when rejecting the offer. */
+  /** The terms that the payee proposed when rejecting the offer; absent if the payee proposed none. */
   readonly counter: CounterRow | null;
 }
 
@@ -57,14 +60,15 @@ export const contractFromStored = (row: StoredContract): ContractRow => ({
   counter: row.counter && { ...row.counter, tiers: row.counter.tiers.map(tierFromStored) },
 });
 
-/** Reads contracts for the contract screens. */
+/** Reads contracts for the screens about contracts. */
 @Injectable()
 export class ContractsReadModel {
   constructor(@Inject(Db) private readonly db: Sql) {}
 
   /**
-   * Returns the versions in which an agent is payer or payee, newest first, and their number. Open offers and versions
-   * in force are always returned; of the other versions, only the newest, up to a maximum.
+   * Returns the versions of contracts in which an agent is the payer or the payee, newest first, and their total
+   * number. Open offers and versions in force are always included. Of the other versions, only the newest are included,
+   * up to a maximum.
    */
   async ofAgent(agentId: string, kind: number): Promise<{ rows: ContractRow[]; count: bigint }> {
     const rows = await this.db.rows<StoredContract & { readonly count: bigint }>(
@@ -80,7 +84,7 @@ export class ContractsReadModel {
     return { rows: rows.map(contractFromStored), count: rows[0]?.count ?? 0n };
   }
 
-  /** Returns the versions in force in which the agent is the payee: at most one of each kind. */
+  /** Returns the versions in force in which the agent is the payee. There is at most one for each kind of contract. */
   async heldBy(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<StoredContract>(
       `${CONTRACT_ROWS} WHERE c.payee_id = $1 AND v.status = 'active' AND ($2 = 0 OR c.kind = $2) ORDER BY c.kind`,
@@ -93,7 +97,7 @@ export class ContractsReadModel {
     return (await this.several([versionId])).get(versionId);
   }
 
-  /** Returns the given versions by their ids. */
+  /** Returns the versions with the given ids. */
   async several(versionIds: readonly string[]): Promise<ReadonlyMap<string, ContractRow>> {
     const rows = await this.db.rows<StoredContract>(`${CONTRACT_ROWS} WHERE v.id = ANY ($1::uuid[])`, [versionIds]);
     return new Map(rows.map((row) => [row.versionId, contractFromStored(row)]));

@@ -28,7 +28,7 @@ type WirePreview = MessageInitShape<typeof ContractPreviewSchema>;
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 
-/** Implements the contract calls of the agents contract: decodes, calls the service, encodes. */
+/** Implements the RPCs for contracts. Each method decodes the request, calls the service and encodes the answer. */
 @RpcController(AgentsService)
 export class AgentsContractsRpc {
   constructor(
@@ -141,8 +141,8 @@ export class AgentsContractsRpc {
   }
 
   /**
-   * Returns the id of the contract version that the request accepts, rejects or confirms.
-   * @throws Failure resource.not_found if the contract is of another kind than the request names.
+   * Returns the id of the contract version that a request accepts, rejects or confirms.
+   * @throws Failure resource.not_found if the contract is of another kind than the one that the request names.
    */
   async #answered({ contractId, kind }: AnswerContractRequest): Promise<string> {
     const versionId = uuidField(contractId, 'contractId');

@@ -15,8 +15,8 @@ import { requireTerms } from './require-terms.js';
 import { NO_TERMS, uncovered, type Terms } from './terms.js';
 
 /**
- * Handles offers, previews and answers of contracts (domain §10). A lock runs the changes of one brand's contracts one
- * after the other.
+ * Handles offers of contracts, their previews and their answers (domain §10). A lock makes changes of the contracts of
+ * one brand run one after the other.
  */
 @Injectable()
 export class ContractsService {
@@ -34,24 +34,24 @@ export class ContractsService {
   }
 
   /**
-   * Offers a contract version to a direct downline (or, for the house, to a top agent) and returns its id. Contracts in
-   * force do not change. A repeat with the same key returns the id of the first offer. `confirmation` is the token of
-   * the preview that the payer saw. It may be empty, because the payee must confirm before any contract ends.
-   * `timeZone` is the brand's time zone; it is needed until an event has set that zone.
-   * @throws Failure request.invalid, access.denied, contract.blocked, contract.not_covered; wallet.key_reused if
-   * another offer used the key; contract.needs_confirmation if the contracts that would end differ from those of the
-   * preview.
+   * Offers a contract version to a direct downline, and returns its id. An offer by the house goes to a top agent.
+   * Contracts in force do not change. A repeated call with the same key returns the id of the first offer.
+   * @param confirmation the token of the preview that the payer saw; it may be empty, because the payee must also
+   * confirm before a contract ends
+   * @param timeZone the time zone of the brand; needed as long as no event has set it
+   * @throws Failure request.invalid, access.denied, contract.blocked, contract.not_covered; wallet.key_reused if the
+   * key belongs to another offer; contract.needs_confirmation if other contracts would end than those in the preview.
    */
   async offer(offer: Omit<NewOffer, 'brand'>, confirmation = '', timeZone = ''): Promise<string> {
     return this.db.transaction((tx) => this.offerIn(tx, offer, confirmation, timeZone));
   }
 
-  /** Offers a contract version in the caller's transaction, as `offer` does. */
+  /** Offers a contract version in the transaction of the caller, as `offer` does. */
   async offerIn(tx: Tx, offer: Omit<NewOffer, 'brand'>, confirmation: string, timeZone: string): Promise<string> {
     requireTerms(offer);
     const brand = await this.#requirePair(tx, offer);
     await this.tree.lockBrand(tx, brand);
-    // The payee may have been moved before this transaction got the lock.
+    // The payee may have been moved in the tree before this transaction got the lock.
     await this.#requirePair(tx, offer);
     await this.zones.know(tx, brand, timeZone);
     const before = await this.store.offeredBefore(tx, { ...offer, brand });
@@ -74,20 +74,20 @@ export class ContractsService {
   }
 
   /**
-   * Returns the contracts that an offer would end if it were accepted now. No offer is stored.
+   * Returns the contracts that would end if an offer with these terms were accepted now. No offer is stored.
    * @throws the failures of `offer`.
    */
   async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>, timeZone = ''): Promise<Preview> {
     return this.db.transaction((tx) => this.previewOfferIn(tx, offer, timeZone));
   }
 
-  /** Returns the preview of an offer in the caller's transaction. */
+  /** Returns the preview of an offer in the transaction of the caller. */
   async previewOfferIn(tx: Tx, offer: Omit<NewOffer, 'brand' | 'key'>, timeZone: string): Promise<Preview> {
     return this.#foresee(tx, await this.check(tx, offer, timeZone), offer);
   }
 
   /**
-   * Checks an offer without storing it, and returns the brand of both members.
+   * Checks an offer without storing it, and returns the brand to which both members belong.
    * @throws the failures of `offer`.
    */
   async check(tx: Tx, offer: Omit<NewOffer, 'brand' | 'key'>, timeZone = ''): Promise<string> {
@@ -100,9 +100,10 @@ export class ContractsService {
   }
 
   /**
-   * Ends contracts after a member was moved to another upline (domain §3). The member's contracts with the former
-   * upline (or the house) end when the current period ends, and so do all contracts in the member's downline. Pending
-   * offers from the former upline to the member are withdrawn. A repeat of the call changes nothing.
+   * Ends contracts after a member was moved to another upline (domain §3). The contracts between the member and the
+   * former upline (or the house) end with the current period. The contracts below the member that are no longer covered
+   * end at the same time. Offers from the former upline that the member has not answered are withdrawn. A repeated call
+   * changes nothing.
    */
   async endParted(tx: Tx, memberId: string, movedAt: Date): Promise<void> {
     const place = await this.store.placeOf(tx, memberId);
@@ -133,20 +134,20 @@ export class ContractsService {
   }
 
   /**
-   * Accepts an offer. The new version is in force from the start of the next period; until then the old version is.
-   * Contracts that the new terms no longer cover end in the same transaction. A repeat changes nothing.
-   * @throws Failure contract.needs_confirmation with the contracts that would end, unless `confirmation` is the token
-   * of that preview; contract.not_covered if the payer's own terms became lower since the offer; access.denied if payer
-   * and payee are no longer upline and direct downline; contract.wrong_state if the offer was already answered
-   * otherwise; resource.not_found.
+   * Accepts an offer. The new version is in force from the start of the next period; until then the old version stays
+   * in force. Contracts that the new terms do not cover end in the same transaction. A repeated call changes nothing.
+   * @throws Failure contract.needs_confirmation with the contracts that would end, if `confirmation` is not the token
+   * of exactly that preview; contract.not_covered if the payer's own terms have become lower since the offer;
+   * access.denied if payee is no longer a direct downline of the payer; contract.wrong_state if the offer has another
+   * answer; resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, (await this.#ofPayee(tx, payeeId, versionId)).brand);
       const offer = await this.#ofPayee(tx, payeeId, versionId);
       if (isDone(offer, 'active')) return;
-      // The payee may have been moved in the tree since the offer. The payer must still be the payee's direct upline;
-      // for a top agent that is the house.
+      // The payee may have been moved in the tree since the offer. The payer must still be the direct upline of the
+      // payee. A top agent has no upline; the payer is then the house.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
       await this.settings.requireUnblocked(tx, offer);
@@ -164,13 +165,16 @@ export class ContractsService {
     });
   }
 
-  /** Rejects an offer; a repeat changes nothing. @throws Failure resource.not_found, contract.wrong_state. */
+  /**
+   * Rejects an offer. If it is already rejected, nothing changes.
+   * @throws Failure resource.not_found, contract.wrong_state.
+   */
   async reject(payeeId: string, versionId: string): Promise<void> {
     await this.#decline(versionId, 'rejected', (tx) => this.#ofPayee(tx, payeeId, versionId));
   }
 
   /**
-   * Withdraws a pending offer; a repeat changes nothing.
+   * Withdraws an offer without an answer. If it is already withdrawn, nothing changes.
    * @throws Failure resource.not_found, contract.wrong_state.
    */
   async withdraw(payerId: string | undefined, versionId: string): Promise<void> {
@@ -200,8 +204,8 @@ export class ContractsService {
   }
 
   /**
-   * Returns the effect of accepting these terms now. The token is bound to the id of a stored offer, or to the terms of
-   * an offer that is not stored yet.
+   * Returns the effect that accepting these terms would have now. The token of the preview depends on the id of the
+   * stored offer, or on the terms if the offer is not stored yet.
    */
   async #foresee(
     tx: Tx,
@@ -223,7 +227,7 @@ export class ContractsService {
 
   /**
    * Checks that the payee is an agent directly below the payer, and returns their brand.
-   * @throws Failure access.denied for any other pair.
+   * @throws Failure access.denied if not.
    */
   async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
     const payee = await this.store.placeOf(tx, payeeId);
@@ -234,8 +238,9 @@ export class ContractsService {
   }
 
   /**
-   * Checks new terms against the payer's own contract and the payee's present contract. The length of periods of a
-   * contract in force cannot be changed, because periods of two lengths would overlap; the old contract must end first.
+   * Checks new terms against the payer's own contract, and against the present contract of the payee. The length of the
+   * periods cannot change while a contract is in force, because periods of two lengths would overlap; the old contract
+   * must end first.
    * @throws Failure contract.not_covered, request.invalid.
    */
   async #requireCover(
@@ -245,15 +250,15 @@ export class ContractsService {
     const present = await this.store.heldBy(tx, payeeId, kind);
     if (present && present.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))
       throw new Failure('request.invalid', { field: 'period' });
-    // An operator signs for the house, so the house may offer any terms.
+    // The house may offer any terms, because an operator signs for it.
     if (payerId === undefined) return;
     const gap = uncovered((await this.store.heldBy(tx, payerId, kind)) ?? NO_TERMS, terms);
     if (gap) throw new Failure('contract.not_covered', { ...gap });
   }
 
   /**
-   * Returns a version, in any state, if this member is its payee.
-   * @throws Failure resource.not_found.
+   * Returns a version in any state.
+   * @throws Failure resource.not_found if the member is not its payee.
    */
   async #ofPayee(tx: Tx, payeeId: string, versionId: string): Promise<Version> {
     const version = await this.store.version(tx, versionId);
@@ -263,7 +268,7 @@ export class ContractsService {
 }
 
 /**
- * Returns true if the offer already has the wanted answer, and false if it has no answer yet.
+ * Returns true if the offer already has the given answer, and false if it has no answer.
  * @throws Failure contract.wrong_state if it has another answer.
  */
 function isDone(offer: Version, asked: VersionStatus): boolean {

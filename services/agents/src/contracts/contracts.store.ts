@@ -8,7 +8,7 @@ import type { Tier } from './tier.js';
 
 export type VersionStatus = 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
 
-/** A contract version with its payer and payee. */
+/** A version of a contract, with the payer and the payee of the contract. */
 export interface Version extends HeldContract {
   readonly versionId: string;
   readonly brand: string;
@@ -47,14 +47,14 @@ const versionOf = ({ activeMembersMin, periodsMax, ...row }: VersionRow): Versio
   tiers: row.tiers.map(tierFromStored),
 });
 
-/** The JSON of tiers, with amounts as text. */
+/** The tiers as JSON, as they are stored. Amounts are texts. */
 export const storedTiers = (tiers: readonly Tier[]): string =>
   JSON.stringify(tiers, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
-/** All SQL that writes contracts. Callers hold the lock of the brand's tree. */
+/** All SQL that writes contracts. The caller must have locked the tree of the brand. */
 @Injectable()
 export class ContractsStore {
-  /** Returns the direct upline and type of a member in the current tree; undefined for an unknown member. */
+  /** Returns the direct upline and the type of a member in the present tree; undefined if the member is unknown. */
   async placeOf(
     tx: Tx,
     memberId: string,
@@ -68,8 +68,8 @@ export class ContractsStore {
   }
 
   /**
-   * Looks for an earlier offer of this payer with the same idempotency key. Returns its version id and whether its
-   * terms are the same; undefined for a new key.
+   * Looks for an earlier offer of the same payer with the same idempotency key. Returns the id of its version, and
+   * whether its terms are the same; undefined if the key is new.
    */
   async offeredBefore(tx: Tx, offer: NewOffer): Promise<{ versionId: string; same: boolean } | undefined> {
     return tx.one(
@@ -93,7 +93,7 @@ export class ContractsStore {
     );
   }
 
-  /** Stores a new offer. An older offer between the same payer and payee that has no answer yet is withdrawn. */
+  /** Stores a new offer. An earlier offer between the same payer and payee that has no answer is withdrawn. */
   async offer(tx: Tx, offer: NewOffer): Promise<string> {
     const contract =
       (await tx.one<{ id: string }>(
@@ -138,8 +138,8 @@ export class ContractsStore {
   }
 
   /**
-   * Returns the accepted version in which the agent is the payee, also if its first period has not begun; undefined for
-   * none.
+   * Returns the accepted version in which the agent is the payee, even if its first period has not begun; undefined if
+   * there is none.
    */
   async heldBy(tx: Tx, payeeId: string, kind: number): Promise<Version | undefined> {
     const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [
@@ -149,7 +149,7 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** Returns the accepted versions of a kind in which the agent is the payee or the payer. */
+  /** Returns the accepted versions of one kind in which the agent is the payee or the payer. */
   async ofAgent(tx: Tx, agentId: string, kind: number): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(
       `${VERSION} WHERE (c.payee_id = $1 OR c.payer_id = $1) AND c.kind = $2 AND v.status = 'active' ORDER BY c.id`,
@@ -159,8 +159,8 @@ export class ContractsStore {
   }
 
   /**
-   * Returns the end of a payee's last contract of a kind if that contract was ended but runs beyond the given time;
-   * undefined otherwise.
+   * Returns the time at which the last contract of a payee ends, if this contract was ended but runs beyond a given
+   * time; otherwise undefined.
    */
   async runsUntil(tx: Tx, payeeId: string, kind: number, beyond: Date): Promise<Date | undefined> {
     const row = await tx.one<{ until: Date }>(
@@ -172,7 +172,7 @@ export class ContractsStore {
     return row?.until;
   }
 
-  /** Returns every version, of any kind, in which the member is the payee and which is either offered or accepted. */
+  /** Returns every version of any kind in which the member is the payee and whose state is offered or accepted. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,
@@ -180,7 +180,9 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
-  /** Returns the versions from the house to this agent that have ended but are in force until their period ends. */
+  /**
+   * Returns the versions between the house and this agent that were ended, but are in force until their period ends.
+   */
   async endingFromHouse(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(
       `${VERSION} WHERE c.payee_id = $1 AND c.payer_id IS NULL AND v.status IN ('terminated', 'superseded')
@@ -199,12 +201,12 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
-  /** Stores the answer to an offer that does not take effect: rejected by the payee or withdrawn by the payer. */
+  /** Stores the answer by which an offer ends: the payee rejected it, or the payer withdrew it. */
   async answer(tx: Tx, versionId: string, status: 'rejected' | 'withdrawn'): Promise<void> {
     await tx.rows('UPDATE contract_versions SET status = $2, answered_at = now() WHERE id = $1', [versionId, status]);
   }
 
-  /** Marks an offer as accepted and in force from `from` on. */
+  /** Marks an offer as accepted. The version is in force from the time `from`. */
   async activate(tx: Tx, versionId: string, from: Date): Promise<void> {
     await tx.rows(
       `UPDATE contract_versions SET status = 'active', answered_at = now(), in_force = tstzrange($2, NULL)
@@ -214,7 +216,8 @@ export class ContractsStore {
   }
 
   /**
-   * Ends an accepted version at `at`. If its first period has not begun by then, the version counts as never in force.
+   * Ends an accepted version at the time `at`. If its first period has not begun by then, the version was never in
+   * force.
    */
   async end(tx: Tx, versionId: string, status: 'superseded' | 'terminated', at: Date): Promise<void> {
     await tx.rows(

@@ -12,8 +12,8 @@ import { requireTerms } from './require-terms.js';
 import type { Terms } from './terms.js';
 
 /**
- * Handles counter-offers: the payee of an offer rejects it and proposes other terms. The payer may then offer these
- * terms, by the same rules as any other offer.
+ * Handles counter-offers: the payee of an offer rejects it and proposes other terms. The payer can then offer these
+ * terms, with the same rules as for any other offer.
  */
 @Injectable()
 export class CounterOffersService {
@@ -30,10 +30,10 @@ export class CounterOffersService {
   }
 
   /**
-   * Rejects an offer and stores the terms that the payee proposes. They are not compared with the payer's own terms,
-   * because a refusal would reveal those terms to the payee. A repeat with the same terms changes nothing.
-   * @throws Failure resource.not_found; contract.wrong_state if the offer has another answer; request.invalid for
-   * invalid terms, and for an offer of the house, because only operators change those.
+   * Rejects an offer and stores the terms that the payee proposes. The proposed terms are not compared with the payer's
+   * own terms, because a refusal would show the payee those terms. A repeated call with the same terms changes nothing.
+   * @throws Failure resource.not_found; contract.wrong_state if the offer has another answer; request.invalid if the
+   * terms are invalid, or if the offer came from the house, because only operators change such offers.
    */
   async counter(payeeId: string, versionId: string, terms: Terms): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export class CounterOffersService {
       const offer = await this.#ofPayee(tx, payeeId, versionId);
       if (offer.payerId === undefined) throw new Failure('request.invalid', { field: 'contractId', problem: 'house' });
       requireTerms({ kind: offer.kind, ...terms });
-      // A contract in force between the two fixes the length of periods, so a proposal with another length could never
+      // A contract in force between the two fixes the length of the periods. A proposal with another length could never
       // be signed.
       const held = await this.store.heldBy(tx, payeeId, offer.kind);
       if (held && held.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))

@@ -11,7 +11,7 @@ const valuesOf = (versionId: string, { tiers, deferral, period = 0, carries = fa
   carries,
 ];
 
-/** All SQL that writes counter-offers. Callers hold the lock of the brand's tree. */
+/** All SQL that writes counter-offers. The caller must have locked the tree of the brand. */
 export class CounterOffersStore {
   async insert(tx: Tx, versionId: string, terms: Terms): Promise<void> {
     await tx.rows(
@@ -21,7 +21,7 @@ export class CounterOffersStore {
     );
   }
 
-  /** Returns true if the payee proposed exactly these terms in reply to the version. */
+  /** Returns true if the payee has already proposed exactly these terms for the version. */
   async isStored(tx: Tx, versionId: string, terms: Terms): Promise<boolean> {
     const found = await tx.one(
       `SELECT 1 FROM counter_offers

@@ -4,7 +4,10 @@ import { SETTLED_KINDS } from '../periods/period.js';
 import { isDeferral, isPeriodOf, type Terms } from './terms.js';
 import { tierProblem } from './tier.js';
 
-/** Validates terms alone, without comparing them with contracts above or below. @throws Failure request.invalid. */
+/**
+ * Checks that terms are valid in themselves. They are not compared with contracts above or below.
+ * @throws Failure request.invalid.
+ */
 export function requireTerms({ kind, ...terms }: { readonly kind: ContractKind } & Terms): void {
   const { tiers, deferral } = terms;
   if (!SETTLED_KINDS.includes(kind)) throw new Failure('request.invalid', { field: 'kind' });

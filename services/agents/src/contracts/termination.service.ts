@@ -24,7 +24,7 @@ export class TerminationService {
   }
 
   /**
-   * Returns the contracts that would end together with a contract in force.
+   * Returns the contracts that would end together with the given contract in force.
    * @throws Failure resource.not_found, contract.wrong_state.
    */
   async preview(agentId: string, versionId: string): Promise<Preview> {
@@ -36,10 +36,10 @@ export class TerminationService {
   }
 
   /**
-   * Ends a contract in force when the current period ends, at the request of its payer or its payee. Every contract
-   * below that only this contract covered ends too. An open offer between the same two parties is withdrawn. Periods
-   * that end before are settled as usual. A repeat changes nothing.
-   * @throws Failure contract.needs_confirmation unless `confirmation` is the token of exactly that preview;
+   * Ends a contract in force, at the request of its payer or its payee. It ends with the current period. The contracts
+   * below that only this contract covered end too. An open offer between the same two parties is withdrawn. Periods
+   * before the end are settled as usual. A repeated call changes nothing.
+   * @throws Failure contract.needs_confirmation if `confirmation` is not the token of exactly that preview;
    * resource.not_found, contract.wrong_state.
    */
   async terminate(agentId: string, versionId: string, confirmation: string): Promise<void> {
@@ -51,8 +51,8 @@ export class TerminationService {
       const { wouldEnd, token, effectiveFrom } = await this.#foreseeTermination(tx, version);
       if (confirmation !== token) throw needsConfirmation(token, wouldEnd);
       const now = new Date();
-      // Withdraws an open offer of the same contract. Otherwise one party could accept it afterwards and put the
-      // contract in force again without the other party.
+      // An open offer of the same contract is withdrawn. Otherwise one party could accept it later, and the contract
+      // would be in force again without the other party's agreement.
       for (const offer of await this.store.openTo(tx, version.payeeId)) {
         if (offer.status !== 'offered' || offer.kind !== version.kind || offer.payerId !== version.payerId) continue;
         await this.store.answer(tx, offer.versionId, 'withdrawn');
@@ -79,7 +79,7 @@ export class TerminationService {
   }
 
   /**
-   * Returns a version in which the agent is payer or payee.
+   * Returns a version in which the agent is the payer or the payee.
    * @throws Failure resource.not_found.
    */
   async #ofParty(tx: Tx, agentId: string, versionId: string): Promise<Version> {

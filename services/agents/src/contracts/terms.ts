@@ -3,21 +3,21 @@ import { isSettled } from '../periods/period.js';
 import { uncoveredTier, type Tier } from './tier.js';
 
 /**
- * The deferral term of a contract. A period with fewer active members than the minimum is not paid at once: its pay
- * waits for a later period that has enough, for at most `periodsMax` periods.
+ * The rule of a contract that defers pay. If a period has fewer active members than the minimum, its pay is not paid at
+ * once. It is paid with the next period that reaches the minimum, and it lapses after `periodsMax` periods.
  */
 export interface Deferral {
   readonly activeMembersMin: number;
   readonly periodsMax: number;
 }
 
-/** The terms of a contract. A contract without a deferral pays every period at once. */
+/** The terms of a contract. Without a deferral, the pay of every period is paid at once. */
 export interface Terms {
   readonly tiers: readonly Tier[];
   readonly deferral?: Deferral | undefined;
-  /** The length of the periods of a dividend. */
+  /** The length of the periods of a dividend; absent for a salary. */
   readonly period?: ContractPeriod;
-  /** True if a negative base of a dividend is carried to the next period; otherwise it counts as 0. */
+  /** True if a negative base of a dividend is carried to the next period. Otherwise a negative base counts as 0. */
   readonly carries?: boolean;
 }
 
@@ -37,8 +37,9 @@ export const isDeferral = ({ activeMembersMin, periodsMax }: Deferral): boolean 
   periodsMax <= PERIODS_MAX;
 
 /**
- * Returns true if an agent always receives deferred pay no later than the agent must pay it to the downline. This holds
- * if the downline's contract requires at least as many active members, and its deferred pay lapses no later.
+ * Returns true if the agent always receives deferred pay before or when the agent must pay it to the downline. This
+ * holds if the contract of the downline requires at least as many active members, and if its deferred pay does not
+ * lapse later.
  */
 export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: payee }: Terms): boolean =>
   !payer ||
@@ -46,8 +47,8 @@ export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: pa
   (payee !== undefined && payee.activeMembersMin >= payer.activeMembersMin && payee.periodsMax <= payer.periodsMax);
 
 /**
- * Whether the length of periods and the carry policy are allowed for a kind: a dividend needs a length, and a salary
- * has neither.
+ * Returns true if the length of periods and the carry policy are allowed for a kind of contract. A dividend must have a
+ * length of periods. A salary must have neither.
  */
 export const isPeriodOf = (
   kind: ContractKind,
@@ -55,21 +56,21 @@ export const isPeriodOf = (
 ): boolean => isSettled({ kind, period }) && (kind === ContractKind.DIVIDEND || !carries);
 
 /**
- * Whether payer and payee have periods of the same length. Only then is the payer paid for the same time for which the
- * payer pays.
+ * Returns true if payer and payee have periods of the same length. Otherwise the payer would be paid for other times
+ * than those for which the payer pays.
  */
 export const hasSamePeriod = (payer: Terms, payee: Terms): boolean =>
   uncoveredTier([], payee.tiers) === -1 ||
   (payer.period ?? ContractPeriod.UNSPECIFIED) === (payee.period ?? ContractPeriod.UNSPECIFIED);
 
 /**
- * Whether the carry policies of payer and payee fit. A payer whose negative base is carried may pay only payees whose
- * negative base is carried too.
+ * Returns true if the carry policies of payer and payee fit together. If the negative base of the payer is carried,
+ * that of the payee must be carried too.
  */
 export const coversCarry = (payer: Terms, payee: Terms): boolean =>
   uncoveredTier([], payee.tiers) === -1 || payer.carries !== true || payee.carries === true;
 
-/** The part of the payee's terms that the payer's terms do not cover; undefined if they cover everything. */
+/** The part of the payee's terms that is not covered by the payer's terms; undefined if everything is covered. */
 export type Uncovered = { readonly tier: number } | { readonly field: 'deferral' | 'period' | 'carries' };
 
 export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {
@@ -80,5 +81,7 @@ export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {
   return coversDeferral(payer, payee) ? undefined : { field: 'deferral' };
 }
 
-/** Whether a payer whose own contract has the terms `payer` may offer the terms `payee`. */
+/**
+ * Returns whether a payer with the own terms `payer` may offer the terms `payee`; the result names what is not covered.
+ */
 export const covers = (payer: Terms, payee: Terms): boolean => uncovered(payer, payee) === undefined;

@@ -1,25 +1,27 @@
 import { ContractKind } from '@nm/contracts/agents.js';
 
 /**
- * One tier of a contract: its conditions for a period and its rates. Rates are parts per million; amounts are minor
- * units. Kinds other than real-time salary have only one rate, which is stored in all three rate fields. It applies to
- * the valid stake or, for a dividend, to the base.
+ * One tier of a contract, with its conditions for a period and its rates. Rates are in parts per million, amounts in
+ * minor units. Only a real-time salary has three different rates. All other kinds have one rate, which is stored in all
+ * three rate fields. It is applied to the valid stake or, for a dividend, to the base.
  */
 export interface Tier {
   readonly activeMembersMin: number;
   readonly validStakeMinorMin: bigint;
   readonly netLossMinorMin: bigint;
-  /** The rate of real-time salary for the valid stake of bets that the member won. */
+  /** The rate of a real-time salary for the valid stake of bets that the member won. */
   readonly profitRatePpm: number;
-  /** The rate of real-time salary for the valid stake of bets that the member lost. */
+  /** The rate of a real-time salary for the valid stake of bets that the member lost. */
   readonly lossRatePpm: number;
-  /** The rate of real-time salary for the valid stake of single bets, in place of the other two rates. */
+  /**
+   * The rate of a real-time salary for the valid stake of single bets. It replaces the other two rates for these bets.
+   */
   readonly singleBetRatePpm: number;
 }
 
 /**
- * The figures of one agent's subtree over one period, which are compared with the conditions of a tier. For a dividend,
- * the net loss is its base, including carried amounts and corrections.
+ * The figures of the whole subtree of an agent in one period. They are compared with the conditions of the tiers. For a
+ * dividend, the net loss is the base of the dividend, including carried amounts and corrections.
  */
 export interface PeriodFigures {
   readonly activeMembers: number;
@@ -34,9 +36,9 @@ export const TIERS_MAX = 20;
 export type TierProblem = 'empty' | 'too_many' | 'rate' | 'one_rate' | 'condition' | 'order';
 
 /**
- * Returns the fault of a list of tiers; undefined for a valid list. Each tier must require and pay at least as much as
- * the tier before it, so that "the highest tier met" is unambiguous. Only real-time salary may have different rates for
- * won, lost and single bets.
+ * Returns the fault of a list of tiers; undefined if the list is valid. Each tier must have conditions and rates that
+ * are not lower than those of the tier before it, so that "the highest tier met" is unambiguous. Only a real-time
+ * salary may have different rates for won, lost and single bets.
  */
 export function tierProblem(tiers: readonly Tier[], kind: ContractKind): TierProblem | undefined {
   if (tiers.length === 0) return 'empty';
@@ -52,9 +54,9 @@ export function tierProblem(tiers: readonly Tier[], kind: ContractKind): TierPro
 }
 
 /**
- * Returns the index of the highest tier whose conditions the figures meet; -1 for none. The rates of that tier apply to
- * the whole valid stake. A minimum of zero means that the condition is not checked. Without this rule, a team that won
- * would fail a condition of zero, because its net loss is negative.
+ * Returns the position of the highest tier whose conditions the figures meet; -1 if there is none. The rates of this
+ * tier apply to the whole valid stake. A minimum of zero is not checked. Otherwise a team whose members won would fail
+ * a minimum net loss of zero, because its net loss is negative.
  */
 export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number {
   return tiers.findLastIndex(
@@ -66,8 +68,9 @@ export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number 
 }
 
 /**
- * Returns the index of the first child tier that no parent tier covers; -1 if all are covered. A child tier is covered
- * if a parent tier has conditions no harder and rates no lower. A parent without a contract covers only rates of zero.
+ * Returns the position of the first child tier that no parent tier covers; -1 if all are covered. A parent tier covers
+ * a child tier if its conditions are no harder and its rates are no lower. A parent without a contract covers only
+ * rates of zero.
  */
 export function uncoveredTier(parent: readonly Tier[], child: readonly Tier[]): number {
   return child.findIndex(

@@ -17,9 +17,9 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
 });
 
 /**
- * The tiers of the house's contract with a top agent of the demo. The next constant has the tiers between that agent
- * and the agent below. Together with the other kinds of contract, and with the daily rebate of the betting member, they
- * pay less than the average house edge of a bet (`tests/contracts/agents-own-play.spec.ts`).
+ * The tiers of the contract between the house and a top agent in the demo. The constant FROM_AGENT has the tiers
+ * between the top agent and the agent below. For one bet, these salaries, those of the other kinds of contract and the
+ * member's daily rebate together are less than the average house edge (`tests/contracts/agents-own-play.spec.ts`).
  */
 const FROM_HOUSE: readonly Tier[] = [
   tier({ profit: 3_000, loss: 3_500, single: 2_000 }),
@@ -30,9 +30,9 @@ const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 
 const oneRate = (ppm: number, validStakeMinorMin = 0n): Tier =>
   tier({ profit: ppm, loss: ppm, single: ppm }, validStakeMinorMin);
 /**
- * The house's contracts with the top agents of the demo, of every kind except real-time salary. The salary rates for
- * one bet add up to less than 1%, which is the lowest house edge of a game. A dividend is a share of the players'
- * losses.
+ * The terms of the contracts between the house and the top agents of the demo, for all kinds except real-time salary.
+ * The rates of all salaries for one bet add up to less than 1%, which is the lowest house edge of a game. A dividend is
+ * not part of this sum, because it is a share of the players' losses.
  */
 const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind, Terms>([
   [ContractKind.HOURLY_SALARY, { tiers: [oneRate(500)] }],
@@ -50,8 +50,8 @@ export const DEMO_TERMS: ReadonlyMap<ContractKind, Terms> = new Map([
 ]);
 
 /**
- * Creates the contracts of the demo's agents once their registration events have arrived. Salaries are then paid from
- * the first start on.
+ * Creates the contracts of the demo's agents after the events of their registration have arrived. Salaries are
+ * therefore paid from the first start of the demo.
  */
 @Injectable()
 export class DemoContracts {
@@ -65,8 +65,8 @@ export class DemoContracts {
   ) {}
 
   /**
-   * Creates the missing contracts of the demo's agents. An agent who already has a contract keeps it. Uplines are
-   * served first, because only an agent with a contract can offer one.
+   * Creates the contracts that the demo's agents do not have yet. An agent with a contract keeps it. Agents nearer to
+   * the top come first, because only an agent with a contract can offer one.
    */
   @Job('demo-contracts', { everyMs: 5_000 })
   async sign(): Promise<void> {
@@ -90,8 +90,8 @@ export class DemoContracts {
   }
 
   /**
-   * Signs contracts of one kind between the house and the demo's top agents. Those agents then offer contracts of this
-   * kind to their downlines themselves.
+   * Signs contracts of one kind between the house and the top agents of the demo. These agents then offer contracts of
+   * this kind to their downlines.
    */
   async #signTop(kind: ContractKind, terms: Terms): Promise<void> {
     for (const memberId of await this.readModel.topAgentsWithoutContract(kind)) {
@@ -101,5 +101,5 @@ export class DemoContracts {
   }
 }
 
-/** The number of demo agents: two in each of the three demo brands. */
+/** The number of agents in the demo: two in each of the three demo brands. */
 const DEMO_AGENTS = 6;

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Reads which of the demo's agents still lack a contract when the demo starts. */
+/** Reads which agents of the demo have no contract yet when the demo starts. */
 @Injectable()
 export class DemoReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Returns demo agents that lack a contract of this kind and whose upline has one and can therefore offer one. The
-   * upline of a top agent is the house. Agents nearer to the top come first.
+   * Returns the agents of the demo who have no contract of this kind, but whose upline has one and can therefore offer
+   * one. For a top agent, the upline is the house. Agents nearer to the top come first.
    */
   async agentsWithoutContract(kind: number): Promise<{ memberId: string; uplineId: string | null }[]> {
     return this.db.rows(
@@ -25,8 +25,8 @@ export class DemoReadModel {
   }
 
   /**
-   * Returns the demo's top agents that lack a contract of this kind and whose brand has a known time zone. Periods need
-   * that zone.
+   * Returns the top agents of the demo who have no contract of this kind and whose brand has a known time zone. Without
+   * the time zone, no period can begin.
    */
   async topAgentsWithoutContract(kind: number): Promise<string[]> {
     const rows = await this.db.rows<{ memberId: string }>(

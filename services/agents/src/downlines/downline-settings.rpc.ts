@@ -15,7 +15,10 @@ import { DownlineSettingsService } from './downline-settings.service.js';
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const MEMBERS_MAX = 200;
 
-/** Implements the RPCs about settings of downlines: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the RPCs for an agent's settings about downlines. Each method decodes the request, calls the service and
+ * encodes the answer.
+ */
 @RpcController(AgentsService)
 export class DownlineSettingsRpc {
   constructor(@Inject(DownlineSettingsService) private readonly settings: DownlineSettingsService) {}

@@ -5,7 +5,9 @@ import { TeamReadModel } from '../tree/team.read-model.js';
 import { checkedSettings, NO_SETTINGS, requireAllowed, type DownlineSettings } from './downline-settings.js';
 import { DownlineSettingsStore, type StoredSettings } from './downline-settings.store.js';
 
-/** Stores an agent's notes about members of the agent's team, and the agent's blocks of direct downlines. */
+/**
+ * Stores an agent's nicknames and notes for members of the agent's team, and the agent's blocks of direct downlines.
+ */
 @Injectable()
 export class DownlineSettingsService {
   constructor(
@@ -14,7 +16,7 @@ export class DownlineSettingsService {
     @Inject(LineReadModel) private readonly lines: LineReadModel,
   ) {}
 
-  /** Returns the stored settings of the given members who are in the agent's team now. */
+  /** Returns the stored settings for those of the given members who are in the agent's team now. */
   async of(agentId: string, memberIds: readonly string[]): Promise<StoredSettings[]> {
     const team = new TeamReadModel(this.db);
     const stored = await this.store.of(this.db, agentId, memberIds);
@@ -26,12 +28,13 @@ export class DownlineSettingsService {
   }
 
   /**
-   * Replaces the settings of a member of the agent's team. A repeat changes nothing.
+   * Replaces the agent's settings for a member of the team. If they are the same, nothing changes.
    * @throws Failure request.invalid, resource.not_found, team.not_direct.
    */
   async set(agentId: string, memberId: string, wanted: DownlineSettings): Promise<StoredSettings> {
     const settings = { ...checkedSettings(wanted), memberId };
-    // Read before the transaction; inside it, the read would need a second connection while the first one is held.
+    // The member's place is read before the transaction. Inside the transaction, the read would need a second database
+    // connection while the first one is in use.
     const line = memberId === agentId ? undefined : await this.lines.between(agentId, memberId);
     return this.db.transaction(async (tx) => {
       const before = (await this.store.lock(tx, agentId, memberId)) ?? NO_SETTINGS;

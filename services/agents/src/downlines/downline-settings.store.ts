@@ -11,7 +11,10 @@ const COLUMNS = `s.member_id AS "memberId", s.nickname, s.note, s.transfers_bloc
 /** All SQL of the settings of downlines. */
 @Injectable()
 export class DownlineSettingsStore {
-  /** Locks the pair, so that two changes of its settings run one after the other, and returns the settings. */
+  /**
+   * Locks the pair of agent and member, so that two changes of its settings run one after the other, and returns the
+   * settings.
+   */
   async lock(tx: Tx, agentId: string, memberId: string): Promise<StoredSettings | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('downline settings ' || $1), hashtext($2))`, [
       agentId,
@@ -40,7 +43,11 @@ export class DownlineSettingsStore {
     );
   }
 
-  /** @throws Failure contract.blocked if the present direct upline of payer or payee blocks new contracts of that member. */
+  /**
+   * Checks that no upline blocks a new contract.
+   * @throws Failure contract.blocked if the present direct upline of the payer or of the payee blocks new contracts of
+   * that member.
+   */
   async requireUnblocked(
     sql: Sql,
     { payerId, payeeId }: { readonly payerId: string | undefined; readonly payeeId: string },

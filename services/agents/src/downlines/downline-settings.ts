@@ -1,14 +1,14 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** An agent's notes about a member of the team, and the agent's blocks of a direct downline (domain §10). */
+/** An agent's nickname and note for a member of the team, and the agent's blocks of a direct downline (domain §10). */
 export interface DownlineSettings {
-  /** A nickname, shown beside the account to this agent only; empty for none. */
+  /** The nickname that only this agent sees, next to the member's account name; empty if there is none. */
   readonly nickname: string;
-  /** A note that only this agent can read; empty for none. */
+  /** The note that only this agent can read; empty if there is none. */
   readonly note: string;
-  /** Blocks transfers that the member sends or receives. Deposits and withdrawals are not blocked. */
+  /** True if the member can neither send nor receive transfers. Deposits and withdrawals are not blocked. */
   readonly transfersBlocked: boolean;
-  /** Blocks new contracts of the member as payer and as payee. Contracts in force continue. */
+  /** True if the member can sign no new contracts, neither as payer nor as payee. Contracts in force continue. */
   readonly contractsBlocked: boolean;
 }
 
@@ -21,12 +21,12 @@ export const NO_SETTINGS: DownlineSettings = {
 
 const NICKNAME_LENGTH_MAX = 40;
 const NOTE_LENGTH_MAX = 500;
-/** Control characters and marks that change the text direction. Line breaks are allowed in notes. */
+/** Matches control characters, and characters that change the text direction. Line breaks are allowed in notes. */
 const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Returns the settings with trimmed texts.
- * @throws Failure request.invalid for a text that is too long or has unreadable characters.
+ * @throws Failure request.invalid if a text is too long or has forbidden characters.
  */
 export function checkedSettings(settings: DownlineSettings): DownlineSettings {
   const [nickname, note] = [settings.nickname.trim(), settings.note.trim()];
@@ -38,9 +38,9 @@ export function checkedSettings(settings: DownlineSettings): DownlineSettings {
 }
 
 /**
- * Checks whether an agent may set these settings for a member. `levels` is the distance: 1 for a direct downline,
- * undefined outside the team. Notes are allowed for all members below, blocks only for direct downlines. The block of a
- * member who was moved away can still be removed.
+ * Checks whether an agent may set these settings for a member. Nicknames and notes are allowed for all members below
+ * the agent, blocks only for direct downlines. If a member was moved away, the block can still be removed.
+ * @param levels the distance in the tree: 1 for a direct downline, undefined if the member is not in the team
  * @throws Failure resource.not_found, team.not_direct.
  */
 export function requireAllowed(levels: number | undefined, settings: DownlineSettings, before: DownlineSettings): void {

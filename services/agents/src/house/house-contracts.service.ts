@@ -24,7 +24,7 @@ export interface HouseOfferDecision extends Omit<DecisionStep, 'decision'> {
   readonly timeZone: string;
 }
 
-/** Signs contracts with top agents for the house, through operators (domain §10). */
+/** Signs contracts between the house and top agents. Operators sign for the house (domain §10). */
 @Injectable()
 export class HouseContractsService {
   constructor(
@@ -37,7 +37,7 @@ export class HouseContractsService {
   ) {}
 
   /**
-   * Returns the contracts that an offer would end, and whether it needs a second operator. Nothing is stored.
+   * Returns the contracts that an offer would end, and whether a second operator must approve it. Nothing is stored.
    * @throws the failures of `offer`.
    */
   async preview(offer: HouseOfferTerms, timeZone: string): Promise<{ preview: Preview; needsSecond: boolean }> {
@@ -52,8 +52,8 @@ export class HouseContractsService {
   }
 
   /**
-   * Offers a contract; if the rates require a second operator, stores a request instead. A repeat with the same
-   * `requestId` changes nothing.
+   * Offers a contract to a top agent. If the rates are so high that a second operator must approve, a request is stored
+   * instead. A repeated call with the same `requestId` changes nothing.
    * @throws Failure contract.offer_open, contract.rate_above_max, contract.needs_confirmation, wallet.key_reused,
    * request.invalid, resource.not_found.
    */
@@ -77,8 +77,8 @@ export class HouseContractsService {
   }
 
   /**
-   * Approves, rejects or withdraws a request. An approval sends the offer in the same transaction; the rates are checked
-   * again. A repeat by the same operator changes nothing.
+   * Approves, rejects or withdraws a request. An approval sends the offer in the same transaction; the rates are
+   * checked again before. If the same operator repeats a decision, nothing changes.
    * @throws Failure ops.own_request, access.denied, review.decided, resource.not_found, and those of `offer`.
    */
   async decide(agentId: string, requestId: string, decision: HouseOfferDecision): Promise<void> {
@@ -97,15 +97,18 @@ export class HouseContractsService {
     });
   }
 
-  /** Withdraws an open offer; a repeat changes nothing. @throws Failure contract.wrong_state, resource.not_found. */
+  /**
+   * Withdraws an open offer. If it is already withdrawn, nothing changes.
+   * @throws Failure contract.wrong_state, resource.not_found.
+   */
   async withdraw(agentId: string, versionId: string): Promise<void> {
     await this.#requireHouse(agentId, versionId);
     await this.contracts.withdraw(undefined, versionId);
   }
 
   /**
-   * Returns the contracts that would end together with a contract in force. @throws Failure contract.wrong_state,
-   * resource.not_found.
+   * Returns the contracts that would end together with the given contract in force.
+   * @throws Failure contract.wrong_state, resource.not_found.
    */
   async previewEnd(agentId: string, versionId: string): Promise<Preview> {
     await this.#requireHouse(agentId, versionId);
@@ -113,7 +116,7 @@ export class HouseContractsService {
   }
 
   /**
-   * Schedules the end of a contract in force for the end of its current period; a repeat changes nothing.
+   * Ends a contract in force with its current period. A repeated call changes nothing.
    * @throws Failure contract.needs_confirmation, contract.wrong_state, resource.not_found.
    */
   async end(agentId: string, versionId: string, confirmation: string): Promise<void> {
@@ -123,12 +126,12 @@ export class HouseContractsService {
 
   /**
    * Locks the tree of the agent's brand.
-   * @throws Failure resource.not_found unless the member is an agent without an upline.
+   * @throws Failure resource.not_found if the member is not an agent without an upline.
    */
   async #lockTopAgent(tx: Tx, agentId: string): Promise<void> {
     const brand = await this.#brandOfTop(tx, agentId);
     await this.tree.lockBrand(tx, brand);
-    // The agent is checked again, because it may have been moved before this transaction got the lock.
+    // The agent is checked again after the lock, because the agent may have been moved before.
     await this.#brandOfTop(tx, agentId);
   }
 
@@ -138,7 +141,11 @@ export class HouseContractsService {
     return place.brand;
   }
 
-  /** @throws Failure contract.offer_open, contract.rate_above_max. @param but the id of a request to ignore. */
+  /**
+   * Checks an offer of the house.
+   * @param but the id of a request that is ignored in the check
+   * @throws Failure contract.offer_open, contract.rate_above_max.
+   */
   async #check(tx: Tx, offer: HouseOfferTerms, but?: string): Promise<void> {
     const versions = (await this.store.openTo(tx, offer.agentId)).filter(({ payerId }) => payerId === undefined);
     const waiting = (await this.offers.waiting(tx, offer.agentId)).filter(({ requestId }) => requestId !== but);
@@ -146,7 +153,7 @@ export class HouseContractsService {
       versions.some(({ kind, status }) => kind === offer.kind && status === 'offered') ||
       waiting.some(({ kind }) => kind === offer.kind);
     if (isOpen) throw new Failure('contract.offer_open');
-    // A contract that was ended still pays until its period is over, so it counts until then.
+    // A contract that was ended still pays until its period is over, so its rates count until then.
     const ending = await this.store.endingFromHouse(tx, offer.agentId);
     const terms = [...versions, ...ending, ...waiting] satisfies readonly HouseTerms[];
     const ratePpmMax = ratePpmMaxFor(offer.kind, terms);
@@ -157,7 +164,10 @@ export class HouseContractsService {
     await this.contracts.offerIn(tx, { ...ofHouse(offer), key: `house:${requestId}` }, '', timeZone);
   }
 
-  /** @throws Failure resource.not_found unless the version is between the house and this agent. */
+  /**
+   * Checks that the version is between the house and this agent.
+   * @throws Failure resource.not_found if not.
+   */
   async #requireHouse(agentId: string, versionId: string): Promise<void> {
     const version = await this.db.transaction((tx) => this.store.version(tx, versionId));
     if (!version || version.payerId !== undefined || version.payeeId !== agentId)
@@ -165,7 +175,7 @@ export class HouseContractsService {
   }
 }
 
-/** Returns the terms as an offer of the house. A contract without a payer id is paid by the house. */
+/** Returns the terms as an offer of the house. An offer without a payer is an offer of the house. */
 const ofHouse = ({ agentId, kind, tiers, deferral, period, carries }: HouseOfferTerms) => ({
   payerId: undefined,
   payeeId: agentId,

@@ -51,7 +51,9 @@ export type { Stored as StoredHouseOffer };
 const json = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
 
-/** All SQL that writes operators' offers for the house. Callers hold the lock of the brand's tree. */
+/**
+ * All SQL that writes the offers that operators make for the house. The caller must have locked the tree of the brand.
+ */
 @Injectable()
 export class HouseOffersStore {
   async find(tx: Tx, requestId: string): Promise<HouseOfferRow | undefined> {
@@ -59,7 +61,7 @@ export class HouseOffersStore {
     return row && houseOfferOf(row);
   }
 
-  /** Returns the offers to an agent that wait for a second operator. */
+  /** Returns the offers to an agent that wait for the approval of a second operator. */
   async waiting(tx: Tx, agentId: string): Promise<HouseOfferRow[]> {
     const rows = await tx.rows<Stored>(`${HOUSE_OFFER} WHERE agent_id = $1 AND status = 'waiting'`, [agentId]);
     return rows.map(houseOfferOf);
@@ -79,8 +81,8 @@ export class HouseOffersStore {
   }
 
   /**
-   * Withdraws the waiting offers to an agent who has been moved below another agent. No operator is stored, because the
-   * move caused it.
+   * Withdraws the waiting offers to an agent who was moved below another agent. No operator is stored as the one who
+   * decided, because the move is the cause.
    */
   async withdrawBelow(tx: Tx, agentId: string): Promise<void> {
     await tx.rows(
@@ -104,11 +106,12 @@ export class HouseOffersStore {
   }
 }
 
-/** Returns true if two offers are the same, so that one is a repeat of the other. */
+/** Returns true if two offers have the same content. The second offer is then a repeat of the first. */
 export const isSameOffer = (stored: HouseOfferRow, offer: Omit<NewHouseOffer, 'status'>): boolean =>
   json(fingerprint(stored)) === json(fingerprint(offer));
 
-// Compares lists of values, because a stored object may have its fields in another order than a new one.
+// Returns the content of an offer as a text for comparison. It uses lists of values, because the fields of a stored
+// object may have another order.
 const fingerprint = (offer: Omit<NewHouseOffer, 'status'>) => [
   ...[offer.agentId, offer.kind, offer.period ?? 0, offer.carries ?? false, offer.note, offer.requestedBy],
   ...[offer.deferral?.activeMembersMin ?? 0, offer.deferral?.periodsMax ?? 0],

@@ -1,20 +1,23 @@
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tier } from '../contracts/tier.js';
 
-/** The rate limits of the house for one kind of contract, in parts per million. */
+/** The limits for the rates that the house offers, for one kind of contract, in parts per million. */
 export interface HouseRate {
   readonly ratePpmMax: number;
-  /** A rate above this needs a second operator. */
+  /** The rate above which a second operator must approve. */
   readonly secondAbovePpm: number;
 }
 
 /**
- * The lowest house edge of a game, in parts per million. All salaries of a chain are paid for the same bet, so their
+ * The lowest house edge of all games, in parts per million. All salaries of a chain are paid for the same bet, so their
  * sum must stay below it (domain §10).
  */
 export const HOUSE_EDGE_PPM_MIN = 10_000;
 
-/** The rate limits of the house by kind of contract. A dividend is a share of the players' losses. */
+/**
+ * The limits for the rates of the house by kind of contract. The limit for dividends may be higher than the house edge,
+ * because a dividend is a share of the players' losses.
+ */
 export const HOUSE_RATES: ReadonlyMap<ContractKind, HouseRate> = new Map([
   [ContractKind.REALTIME_SALARY, { ratePpmMax: 9_000, secondAbovePpm: 5_000 }],
   [ContractKind.HOURLY_SALARY, { ratePpmMax: 3_000, secondAbovePpm: 1_000 }],
@@ -22,20 +25,20 @@ export const HOUSE_RATES: ReadonlyMap<ContractKind, HouseRate> = new Map([
   [ContractKind.DIVIDEND, { ratePpmMax: 500_000, secondAbovePpm: 200_000 }],
 ]);
 
-/** Returns the highest rate of a list of tiers, in parts per million; 0 for none. */
+/** Returns the highest rate in a list of tiers, in parts per million; 0 if the list is empty. */
 export const topRateOf = (tiers: readonly Tier[]): number =>
   Math.max(0, ...tiers.map((tier) => Math.max(tier.profitRatePpm, tier.lossRatePpm, tier.singleBetRatePpm)));
 
-/** The terms of a house contract, or of an offer that may become one. */
+/** The kind and the tiers of a contract of the house, or of an offer or a request that may become one. */
 export interface HouseTerms {
   readonly kind: ContractKind;
   readonly tiers: readonly Tier[];
 }
 
 /**
- * Returns the highest rate that may be offered to an agent, in parts per million. `others` are the agent's house
- * contracts in force, offers and requests. For each other kind of salary, its highest rate is subtracted, because all
- * of them may be paid for the same bet.
+ * Returns the highest rate that may be offered to an agent for a kind of contract, in parts per million. For every
+ * other kind of salary, the highest rate in `others` is subtracted, because all salaries are paid for the same bet.
+ * @param others the agent's contracts with the house in force, open offers and waiting requests
  */
 export function ratePpmMaxFor(kind: ContractKind, others: readonly HouseTerms[]): number {
   const declared = HOUSE_RATES.get(kind)?.ratePpmMax ?? 0;
@@ -47,6 +50,6 @@ export function ratePpmMaxFor(kind: ContractKind, others: readonly HouseTerms[])
   return Math.max(0, Math.min(declared, HOUSE_EDGE_PPM_MIN - 1 - taken));
 }
 
-/** Returns true if an offer needs a second operator. */
+/** Returns true if a second operator must approve an offer. */
 export const needsSecond = ({ kind, tiers }: HouseTerms): boolean =>
   topRateOf(tiers) > (HOUSE_RATES.get(kind)?.secondAbovePpm ?? 0);

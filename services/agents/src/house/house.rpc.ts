@@ -38,7 +38,10 @@ const FROM_BFF = { callers: ['bff'] };
 const QUERY_LENGTH_MAX = 64;
 const PERIODS = 6;
 
-/** Implements the RPCs about house contracts: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the RPCs for contracts with the house. Each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(HouseContractService)
 export class HouseRpc {
   constructor(

@@ -24,12 +24,12 @@ const TOP_AGENT = `m.member_id AS "agentId", m.account, m.brand, m.currency, m.r
    WHERE p.upline_id IS NULL AND m.type IN (${[...AGENT_TYPES].join(', ')})`;
 const VERSIONS_MAX = 100;
 
-/** Reads top agents with their house contracts, for operators. */
+/** Reads top agents and their contracts with the house, for operators. */
 @Injectable()
 export class TopAgentsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns one page of the top agents of some brands, sorted by account, and their total number. */
+  /** Returns one page of the top agents of some brands, sorted by account name, and their total number. */
   async page(
     { brands, query, waitingOnly }: { brands: readonly string[]; query: string; waitingOnly: boolean },
     page: Page,
@@ -48,8 +48,8 @@ export class TopAgentsReadModel {
   }
 
   /**
-   * Returns the versions between the house and some agents, newest first; with `openOnly`, only offers and versions in
-   * force.
+   * Returns the contract versions between the house and some agents, newest first. With `openOnly`, only open offers
+   * and versions in force are returned.
    */
   async contracts(agentIds: readonly string[], openOnly: boolean): Promise<ContractRow[]> {
     const rows = await this.db.rows<StoredContract>(
@@ -63,8 +63,8 @@ export class TopAgentsReadModel {
   }
 
   /**
-   * Returns operators' offers to some agents, newest first; with `waitingOnly`, only those that wait for a second
-   * operator.
+   * Returns the offers that operators made to some agents, newest first. With `waitingOnly`, only the offers that wait
+   * for a second operator are returned.
    */
   async offers(agentIds: readonly string[], waitingOnly: boolean): Promise<HouseOfferRow[]> {
     const rows = await this.db.rows<StoredHouseOffer>(

@@ -27,8 +27,8 @@ export const KINDS = Object.values(ContractKind).filter(
 );
 
 /**
- * SQL that selects an agent's settlements whose period ends in a range of time. The period's start and the kinds limit
- * the search to one index range per kind, because no period is longer than a month.
+ * SQL that selects the settlements of an agent whose period ends in a time range. Because of the conditions on the kind
+ * and the start of the period, the search uses one index range for each kind; no period is longer than a month.
  */
 export const IN_SPAN = `
   s.payee_id = $1 AND s.kind = ANY ($4::smallint[]) AND s.starts_at >= $2::timestamptz - interval '32 days'
@@ -37,11 +37,14 @@ export const IN_SPAN = `
 
 const PAID = `CASE WHEN s.status = 'paid' THEN coalesce(s.pay_minor, s.net_minor) ELSE 0 END`;
 
-/** Reads an agent's income. Settlements count on the day on which their period ends, as in the team overview. */
+/** Reads the income of an agent. A settlement counts on the day on which its period ends, as in the team overview. */
 export class IncomeReadModel {
   constructor(private readonly db: Sql) {}
 
-  /** Returns the totals of each day and kind, oldest day first. Days begin at midnight in the given time zone. */
+  /**
+   * Returns the totals of each day and kind of contract, oldest day first. Days begin at midnight in the given time
+   * zone.
+   */
   async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayRow[]> {
     return this.db.rows<DayRow>(
       `SELECT to_char((s.ends_at - interval '1 microsecond') AT TIME ZONE $5, 'YYYY-MM-DD') AS day, s.kind,
@@ -59,7 +62,7 @@ export class IncomeReadModel {
     );
   }
 
-  /** Returns a page of settlements, newest period first. */
+  /** Returns a page of settlements, the newest period first. */
   async lines(
     agentId: string,
     { from, to }: Span,

@@ -23,7 +23,7 @@ import { spanOf } from './span.js';
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 
-/** Implements the calls of the report contract about an agent's own income. */
+/** Implements the RPCs for the report about an agent's own income. */
 @RpcController(AgentReportService)
 export class AgentIncomeRpc {
   constructor(

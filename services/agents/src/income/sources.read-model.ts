@@ -17,7 +17,7 @@ export interface SourceRow {
 export interface Sources {
   readonly rows: SourceRow[];
   readonly count: bigint;
-  /** The part of the gross that cannot be assigned to single bets, in millionths of a minor unit. */
+  /** The part of the gross pay that cannot be assigned to single bets, in millionths of a minor unit. */
   readonly restMicro: bigint;
   readonly grossMinor: bigint;
 }
@@ -26,11 +26,12 @@ export interface Sources {
 const PER_BET = [ContractKind.DAILY_SALARY, ContractKind.HOURLY_SALARY, ContractKind.REALTIME_SALARY];
 
 /*
- * SQL that assigns each bet to a direct downline of the agent: the one above the betting member at the bet's settle
- * time. Between two moves in a brand the tree does not change. So `trees` has one time for each version of the tree,
- * and `below` has the team in each version. Bets that settled more than two days before their window are not assigned.
- * Each period is split into its five-minute windows, so that stakes and rates are joined by equality; a join by range
- * takes minutes for a large team. Both are computed once for all settlements.
+ * SQL that assigns each bet to a direct downline of the agent. It is the direct downline who was above the betting
+ * member when the bet was settled. The tree of a brand does not change between two moves. Therefore `trees` has one
+ * time for each version of the tree, and `below` has the team in each version. Bets that were settled more than two
+ * days before their window are not assigned. Each period is divided into windows of five minutes, so that stakes and
+ * rates can be joined by equality; a join by time ranges takes minutes for a large team. `rates` and `stakes` are
+ * computed once for all settlements.
  */
 const EACH = `
   WITH RECURSIVE own AS (
@@ -79,13 +80,13 @@ const EACH = `
   )`;
 
 /**
- * Reads how much of an agent's gross came from each direct downline: from the bets of the downline and all members
- * below.
+ * Reads how much of an agent's gross pay comes from each direct downline. The bets of the downline and of all members
+ * below count.
  */
 export class SourcesReadModel {
   constructor(private readonly db: Sql) {}
 
-  /** Returns a page of direct downlines, largest amount first. */
+  /** Returns a page of direct downlines, the largest amount first. */
   async page(agentId: string, { from, to }: Span, limit: number, offset: number): Promise<Sources> {
     const found = await this.db.rows<Partial<SourceRow> & { count: bigint; sumMicro: bigint }>(
       `${EACH}

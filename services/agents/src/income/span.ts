@@ -3,7 +3,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { Span } from '../tree/team.read-model.js';
 
 /**
- * Parses the time range of a report.
+ * Parses the time range in the request for a report.
  * @throws Failure request.invalid if the start or the end is missing.
  */
 export function spanOf({ from, to }: { readonly from?: Timestamp; readonly to?: Timestamp }): Span {

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
 /**
- * The tables of the tree and of the bets. A member's place in the tree is a row with a period of validity: a move ends
- * one row and begins the next, so history is never changed. Events can arrive in any order. Therefore a bet stores only
- * its settle time, and the tree of that time is looked up when the bet's window closes. A void that arrives before its
- * bet waits in `early_voids`.
+ * Creates the tables of the tree and of the bets. A member's place in the tree is a row with the time in which it is
+ * valid. A move ends one row and begins the next, so history never changes. Events can arrive in any order. Therefore a
+ * bet stores only its settle time, and the tree of that time is looked up when the window of the bet is closed. A void
+ * that arrives before its bet is stored in `early_voids`.
  */
 const TREE_AND_BETS = `
   CREATE EXTENSION IF NOT EXISTS btree_gist;
@@ -91,9 +91,9 @@ const TREE_AND_BETS = `
 `;
 
 /**
- * The tables of contracts and settlements. A contract has a payer (null for the house), a payee and a kind; its
- * versions are the offers with their answers. A settlement is unique for (version, window), so closing a window twice
- * stores it once.
+ * Creates the tables of contracts and settlements. A contract has a payer (null for the house), a payee and a kind. Its
+ * versions are the offers with their answers. There is only one settlement for each version and window, so closing a
+ * window twice stores its settlement only once.
  */
 const CONTRACTS_AND_SETTLEMENTS = `
   CREATE TABLE contracts (

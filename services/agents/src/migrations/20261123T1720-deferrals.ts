@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds to contracts the minimum of active members, and a table for pay that waits until a period reaches this minimum.
+ * Adds to contracts the minimum of active members, and adds a table for pay that is deferred until a period reaches
+ * this minimum.
  */
 const TABLES = `
   ALTER TABLE contract_versions

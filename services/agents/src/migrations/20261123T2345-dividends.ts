@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Adds dividends: periods of three lengths, the carry policy of a contract, the parts of a base, corrections of a base
- * by voids, and the cost of promotions. Amounts of a base are in minor units.
+ * because of voided bets, and the costs of promotions. Amounts of a base are in minor units.
  */
 const TABLES = `
   ALTER TABLE contract_versions

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the cashier movements of members. Each movement has one line per agent who was above the member at its time, with
- * a copy of the movement, so that an agent's page is one range of an index however large the team is.
+ * Adds the money movements of members. Each movement has one line for each agent who was above the member at that time,
+ * with a copy of the movement. The page of an agent is therefore one range of an index, even if the team is large.
  */
 const TABLES = `
   CREATE TABLE movements (

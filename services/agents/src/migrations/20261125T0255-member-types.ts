@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Allows the service to change a member's type, because a player can become an agent. */
+/** Allows the service to change the type of a member, because a player can become an agent. */
 export class MemberTypes1795575300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('GRANT UPDATE (type) ON members TO agents');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the facts of the rules of abuse, the reviews of agents, and the settlements that a review holds. Marks are keyed
- * hashes or ids of their owners; no table has a device, an address or an account number.
+ * Adds the facts that the abuse rules read, the reviews of agents, and the settlements that a review holds. Marks are
+ * keyed hashes, or ids of another service. No table contains a device, an IP address or an account number.
  */
 const FACTS = `
   ALTER TYPE settlement_status ADD VALUE 'held';

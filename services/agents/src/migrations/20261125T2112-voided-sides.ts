@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks side bets whose round was voided or corrected. They earn no valid stake, so no rule counts them. */
+/** Adds a mark to side bets whose round was voided or corrected. They earn no valid stake, so no rule counts them. */
 export class VoidedSides1795641120000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE side_bets ADD COLUMN voided_at timestamptz');

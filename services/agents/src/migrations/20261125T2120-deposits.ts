@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Replaces the members who deposited by their deposits, so that a deposit that was charged back counts no more. The
- * deposits that are known are copied from the movements. A depositor without one keeps a row of the first deposit. The
- * table of depositors stays for the version that served before.
+ * Adds a table of members' deposits, which takes the place of the table of depositors, so that a deposit that was
+ * charged back no longer counts. Known deposits are copied from the movements. A depositor without a known deposit gets
+ * one row with the time of the first deposit. The table of depositors is kept for the version of the service that may
+ * still be running.
  */
 export class Deposits1795641600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

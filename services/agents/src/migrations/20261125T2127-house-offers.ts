@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the offers that operators make to top agents for the house. An offer above the declared rates waits for a second
- * operator; at most one of each kind waits per agent.
+ * Adds the offers that operators make to top agents for the house. An offer with a rate above the limit waits for a
+ * second operator. At most one offer of each kind waits for each agent.
  */
 const HOUSE_OFFERS = `
   CREATE TYPE house_offer_status AS ENUM ('sent', 'waiting', 'approved', 'rejected', 'withdrawn');

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A table that reports read, and the indexes of the versions of its rows; none if its rows never change. */
+/**
+ * A table that reports read, and the columns of the indexes for the earlier versions of its rows. The list is empty if
+ * its rows never change.
+ */
 type Recorded = readonly [table: string, keys: readonly string[]];
 
 const TABLES: readonly Recorded[] = [
@@ -20,10 +23,11 @@ const TABLES: readonly Recorded[] = [
 ];
 
 /**
- * Records when each row of the tables that reports read was written, and makes room for the versions of rows that change
- * (`keep-versions.ts` fills it). The schema `past` has a view of the same name for each table, with the rows as they were
- * known at the moment of the setting `agents.moment`. A report of the past is the same SQL with `past` first in the search
- * path. Rows that are older than this migration count as always known; `past.began` says from when on the past is exact.
+ * Makes reports about the past possible. It records when each row of the tables that reports read was written, and adds
+ * tables for earlier versions of rows that change (`keep-versions.ts` fills them). The schema `past` has a view with
+ * the same name for each table; the view has the rows as they were at the time in the setting `agents.moment`. A report
+ * about the past uses the same SQL with `past` first in the search path. Rows from before this migration count as if
+ * they had always existed; `past.began` is the time from which reports about the past are exact.
  */
 export class Past1795642200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

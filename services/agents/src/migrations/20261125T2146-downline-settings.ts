@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds what an agent notes about members of the own team, and what the agent blocks for direct downlines. */
+/** Adds an agent's nicknames and notes for members of the team, and the agent's blocks of direct downlines. */
 export class DownlineSettings1795643160000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the moves that an operator requests and another one decides. The ended versions are those of the preview that the
- * requesting operator confirmed; at most one request waits per member.
+ * Adds requests for moves: one operator requests a move, and another operator decides. A request stores the contract
+ * versions that would end, from the preview that the requesting operator confirmed. At most one request waits for each
+ * member.
  */
 const MOVE_REQUESTS = `
   CREATE TYPE move_request_status AS ENUM ('waiting', 'approved', 'rejected', 'withdrawn');

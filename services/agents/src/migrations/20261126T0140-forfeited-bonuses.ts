@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets a row of the cost of promotions be negative: a bonus that went back to the house lowers the cost. */
+/** Allows a negative cost of promotions. A bonus that went back to the house lowers the cost. */
 export class ForfeitedBonuses1795657200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE promotion_costs DROP CONSTRAINT promotion_costs_positive');

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores who approves a request before identity makes the move, so that a lost answer does not lose the approver. */
+/**
+ * Adds the operator who approves a request for a move. The operator is stored before the identity service makes the
+ * move, so that a lost answer does not lose the operator.
+ */
 const MOVE_APPROVALS = `
   ALTER TABLE move_requests
     ADD COLUMN approving_by   text,

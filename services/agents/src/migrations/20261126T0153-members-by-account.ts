@@ -1,8 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index of members by account in lower case, because operators name the new agent of a move by the account. */
+/**
+ * Adds an index of members by account name in lower case, because operators name the new upline of a move by the
+ * account.
+ */
 export class MembersByAccount1795657980000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that registrations go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Members can register
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the terms that the payee of an offer proposes when rejecting it: at most once for each contract version. */
+/**
+ * Adds the terms that the payee of an offer proposes when rejecting it. Each contract version has at most one such
+ * proposal.
+ */
 const COUNTER_OFFERS = `
   CREATE TABLE counter_offers (
     version_id         uuid        NOT NULL CONSTRAINT counter_offers_pk PRIMARY KEY

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets an offset of an ended contract reach another contract of the same payer and payee, or be written off. The columns
- * may be null: the version that serves during the migration does not write them.
+ * Adds columns for offsets of ended contracts. Such an offset can be moved to another contract between the same payer
+ * and payee, or be written off. The columns may be null, because the version of the service that runs during the
+ * migration does not write them.
  */
 const COLUMNS = `
   ALTER TABLE offsets

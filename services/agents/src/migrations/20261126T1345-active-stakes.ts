@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the stake from which a member of a brand counts as active. Rows are never changed: each counts in the periods that
- * begin in its time, so that a past period is computed again with its own amount.
+ * Adds the minimum stake from which a member of a brand counts as active. Rows are never changed, and a row applies to
+ * the periods that begin while it is the newest. A past period is therefore always computed with its own amount.
  */
 const ACTIVE_STAKES = `
   CREATE TABLE active_stakes (

@@ -1,8 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index of all placements by upline, for teams as they were: `placements_below` has the present ones only. */
+/**
+ * Adds an index of all placements by upline, for reports about teams in the past. The index `placements_below` has only
+ * the present placements.
+ */
 export class PlacementsByUpline1795701300000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that registrations go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Members can register
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

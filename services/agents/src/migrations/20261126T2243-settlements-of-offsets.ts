@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets an offset name the settlement that had counted its bet, and lets the service store the amount that was used. The
- * column may be null: the version that serves during the migration does not write it. A later migration fills the rows
- * that exist, so that the lock on the table is short.
+ * Adds to an offset the settlement that had counted its bet, and allows the service to store the used amount. The
+ * column may be null, because the version of the service that runs during the migration does not write it. A later
+ * migration fills the existing rows, so that this one locks the table only for a short time.
  */
 const COLUMNS = `
   ALTER TABLE offsets ADD COLUMN settlement_id uuid;

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Fills one portion and returns the key of its last row; no row after the last portion. */
+/**
+ * Fills the column for one portion of offsets, and returns the key of the last row. It returns no row after the last
+ * portion.
+ */
 const FILL = `
   WITH portion AS (
     SELECT contract_id, round_id FROM offsets WHERE (contract_id, round_id) > ($1::uuid, $2)
@@ -20,9 +23,9 @@ const FILL = `
   SELECT contract_id, round_id FROM portion ORDER BY contract_id DESC, round_id DESC LIMIT 1`;
 
 /**
- * Fills the settlement of the offsets that exist and whose settlement is still read: all offsets of dividends (kind 1),
- * and the open ones of salaries. Each portion is its own transaction, so the version that serves waits for a few rows
- * at most. An interrupted migration begins again and changes only what is left.
+ * Fills the settlement of existing offsets, as far as it is still read: for all offsets of dividends (kind 1), and for
+ * the open offsets of salaries. Each portion has its own transaction, so the running service waits only for a few rows.
+ * If the migration is interrupted, it begins again and changes only what is left.
  */
 export class FillSettlementsOfOffsets1795733100000 implements MigrationInterface {
   readonly transaction = false;
@@ -37,6 +40,6 @@ export class FillSettlementsOfOffsets1795733100000 implements MigrationInterface
   }
 
   async down(): Promise<void> {
-    // The column is dropped with the migration that added it.
+    // The migration that added the column also removes it.
   }
 }

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets an offset give pay back that a review returned to the house and a void took a second time, and marks the returned
- * settlements whose credits are due. All settlements that were returned before are marked once.
+ * Allows an offset to give back pay that was taken twice: a review had returned it to the house, and a voided bet had
+ * taken it back again. It also marks the returned settlements for which such credits must be computed. All settlements
+ * that were returned earlier are marked once.
  */
 export class ReturnCredits1795749180000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the returned settlements whose credits are due, and the deferred pay that a settlement paid. */
+/**
+ * Adds indexes that find the returned settlements whose credits must be computed, and the deferred pay that a
+ * settlement has paid.
+ */
 export class FindReturnCredits1795749240000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // A build that was interrupted leaves an invalid index, which must be removed first.
+    // An attempt that was interrupted has left an invalid index, which must be removed first.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS held_settlements_credit_due');
     await runner.query(
       'CREATE INDEX CONCURRENTLY held_settlements_credit_due ON held_settlements (review_id) WHERE credit_due',

@@ -30,8 +30,8 @@ import { FindReturnCredits1795749240000 } from './20261127T0314-find-return-cred
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
- * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
- * UTC minute; a migration that has landed is never edited.
+ * The migrations in the order in which they run, followed by functions. The name of a new migration begins with the UTC
+ * minute of its creation. A migration that was already merged is never edited.
  */
 export const migrations = [
   Baseline,

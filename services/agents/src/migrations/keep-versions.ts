@@ -1,9 +1,9 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * Triggers that keep the former version of each row that a report of the past may need. They run with the owner's rights,
- * so that the service itself can never change what it knew. Only changes that a report shows make a version: the attempts
- * of a payment do not.
+ * SQL of triggers that keep the earlier version of each row that a report about the past may need. They run with the
+ * rights of their owner, so the service itself can never change earlier versions. A version is kept only if a column
+ * changes that reports show; the number of payment attempts is no such column.
  */
 export const KEEP_VERSIONS: Repeatable = {
   repeatable: `

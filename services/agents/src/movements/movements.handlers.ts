@@ -16,12 +16,12 @@ import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/even
 import { AbuseFactsStore } from '../abuse/facts.store.js';
 import { MovementsStore, type NewMovement } from './movements.store.js';
 
-/** The promotion that grants trial money to trial members, who are not in the tree. */
+/** The name of the promotion that grants trial money. Trial members are not in the agent tree. */
 const PLAY_MONEY = 'free-play';
 
 /**
- * Stores members' deposits, withdrawals and other money movements for the agents above them. It is a separate consumer,
- * so that deposits never delay a settlement.
+ * Stores members' deposits, withdrawals and other money movements for the agents above them. It has an event consumer
+ * of its own, so that it never delays a settlement.
  */
 @Consumer({ name: 'agents.movements', kind: 'effect', together: true, lingerMs: 200 })
 export class MovementsHandlers {
@@ -42,7 +42,7 @@ export class MovementsHandlers {
     });
   }
 
-  /** The whole deposit is subtracted, including the part that became the member's debt. */
+  /** The whole amount of the deposit is subtracted, including a part that became the member's debt. */
   @Handles(DepositChargedBackSchema)
   async onDepositChargedBack(event: DepositChargedBack, context: EventContext): Promise<void> {
     const { memberId, brand, orderId, amountMinor } = event;
@@ -53,7 +53,7 @@ export class MovementsHandlers {
       type: MovementType.DEPOSIT_CHARGED_BACK,
       amountMinor: -amountMinor,
     });
-    // The deposit changes the member's own money, which rule A-04 (bonus farming) checks.
+    // The deposit changes how much own money the member has. Rule A-04 (bonus farming) reads this amount.
     await this.facts.score(context.tx, [memberId]);
   }
 
@@ -92,7 +92,7 @@ export class MovementsHandlers {
       type: MovementType.BONUS,
       amountMinor: (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n),
     });
-    // Rule A-04 (bonus farming) checks these movements.
+    // Rule A-04 (bonus farming) reads these movements.
     await this.facts.score(context.tx, [memberId]);
   }
 

@@ -19,25 +19,29 @@ export interface MovementTotal {
 }
 
 export interface MovementsQuery {
-  /** The time range, which includes `from` and excludes `to`. */
+  /** The start of the time range, which belongs to the range. The end `to` does not belong to it. */
   readonly from: Date;
   readonly to: Date;
-  /** Restricts the list to this member; undefined for all members below. */
+  /** The only member whose movements are listed; undefined for the movements of all members below. */
   readonly memberId: string | undefined;
-  /** Restricts the list to this type; 0 for all types. */
+  /** The only type of movements that is listed; 0 for all types. */
   readonly type: MovementType;
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * Reads the movements of members below an agent. Each movement was stored once for every agent above the member at the
- * time. So these queries never read the tree, and never return a member who was not below the agent.
+ * Reads the money movements of the members below an agent. Each movement is stored once for every agent who was above
+ * the member at that time. Therefore these queries never read the tree, and never return movements from a time when the
+ * member was not below the agent.
  */
 export class MovementsReadModel {
   constructor(private readonly db: Sql) {}
 
-  /** Returns a page of movements, newest first, and the totals of each type over all pages and types. */
+  /**
+   * Returns a page of movements, newest first. It also returns the totals of each type, over all pages and for all
+   * types.
+   */
   async page(
     agentId: string,
     { from, to, memberId, type, limit, offset }: MovementsQuery,

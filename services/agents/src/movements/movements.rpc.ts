@@ -16,7 +16,7 @@ import { MovementsReadModel } from './movements.read-model.js';
 const CONSUMER = 'agents.movements';
 const TOPICS = ['wallet.v1', 'promotions.v1'];
 
-/** Implements the report call about the movements of members below an agent. */
+/** Implements the RPC for the report about the money movements of the members below an agent. */
 @RpcController(AgentReportService)
 export class AgentMovementsRpc {
   constructor(

@@ -3,19 +3,19 @@ import type { MovementType } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
 export interface NewMovement {
-  /** Equal for a repeated event, and different for each movement. */
+  /** The id of the movement. It is the same in a repeated event, and different for each movement. */
   readonly id: string;
   readonly memberId: string;
   readonly brand: string;
   readonly type: MovementType;
-  /** Negative if the amount left the member's account. */
+  /** The amount in minor units; negative if it left the member's account. */
   readonly amountMinor: bigint;
   readonly occurredAt: Date;
 }
 
 /**
- * SQL that inserts the rows of the money movements in `moved`: one for each agent above the member at that time. Its
- * cost grows with the depth of the tree.
+ * SQL that inserts the lines of the movements in the relation `moved`: one line for each agent who was above the member
+ * at that time. The number of lines grows with the depth of the tree.
  */
 const LINES = `
   WITH RECURSIVE moved AS (
@@ -35,7 +35,7 @@ const LINES = `
     FROM above a JOIN moved v ON v.id = a.id
    WHERE a.agent_id IS NOT NULL`;
 
-/** SQL that selects a member and all members who were ever below. */
+/** SQL that selects a member and all members who were ever below that member. */
 const BRANCH = `
   WITH RECURSIVE branch AS (
     SELECT $1::uuid AS member_id
@@ -43,12 +43,12 @@ const BRANCH = `
     SELECT p.member_id FROM branch b JOIN placements p ON p.upline_id = b.member_id
   )`;
 
-/** All SQL that writes members' movements and their rows per agent. */
+/** All SQL that writes members' money movements, and their lines for the agents above. */
 @Injectable()
 export class MovementsStore {
   /**
-   * Stores a movement with its rows per agent; a repeat changes nothing. A lock keeps the tree unchanged until the
-   * commit.
+   * Stores a movement and its lines for the agents above. If it is already stored, nothing changes. A lock keeps the
+   * tree unchanged until the commit.
    * @returns false if the member is not in the tree yet
    */
   async add(tx: Tx, movement: NewMovement): Promise<boolean> {
@@ -64,7 +64,7 @@ export class MovementsStore {
   }
 
   /**
-   * Rebuilds the rows per agent of a moved branch, from the time of the move on. The caller must hold the tree's lock.
+   * Writes the lines of a moved branch again, for all movements since the move. The caller must have locked the tree.
    */
   async moved(sql: Sql, memberId: string, movedAt: Date): Promise<void> {
     const ids = await sql.rows<{ id: string }>(

@@ -5,10 +5,10 @@ import type { EndingVersion } from '../contracts/contract-changes.js';
 import type { ContractsReadModel } from '../contracts/contracts.read-model.js';
 import { encodeContract } from '../encode.js';
 
-/** Maximum number of ended contracts in a preview; those nearest to the moved member come first. */
+/** Maximum number of ended contracts in a preview. The contracts nearest to the moved member come first. */
 const SHOWN_MAX = 200;
 
-/** Returns the first contracts that a move would end, in the form of a preview, by one query. */
+/** Returns the first contracts that a move would end, in the form that a preview has. It uses a single query. */
 export async function endingContracts(
   contracts: ContractsReadModel,
   ended: readonly EndingVersion[],
@@ -21,7 +21,7 @@ export async function endingContracts(
   });
 }
 
-/** Returns the first contracts that an approved move listed, each with its end time if it has ended. */
+/** Returns the first contracts that an approved move was to end. A contract that has ended has the time of its end. */
 export async function endedContracts(
   contracts: ContractsReadModel,
   versionIds: readonly string[],

@@ -5,7 +5,7 @@ import type { LineReadModel } from '../tree/line.read-model.js';
 import { endingContracts } from './ending-contracts.js';
 import type { MovePreview } from './moves.service.js';
 
-/** Encodes the preview of a move with the accounts of the affected members and the details of the contracts. */
+/** Encodes the preview of a move, with the account names of the members and the details of the contracts. */
 export async function previewOf(
   { memberId, toId }: { readonly memberId: string; readonly toId: string | undefined },
   { fromId, members, ended, withdrawn, token }: MovePreview,

@@ -3,7 +3,10 @@ import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 import { MOVE_REQUEST, type MoveRequest } from './move-requests.store.js';
 
-/** A request with the accounts of its member and of both uplines; an upline is null for the house. */
+/**
+ * A request for a move, with the account names of the member and of both uplines. An account name is null if the upline
+ * is the house.
+ */
 export interface MoveRequestRow extends MoveRequest {
   readonly memberAccount: string;
   readonly fromAccount: string | null;
@@ -23,7 +26,10 @@ export class MoveRequestsReadModel {
     return this.db.one(`${ROWS} ${TABLES} WHERE r.request_id = $1`, [requestId]);
   }
 
-  /** Returns a page of the requests of some brands: waiting ones oldest first, or decided ones newest first. */
+  /**
+   * Returns a page of the requests of some brands: requests that wait for a decision oldest first, or decided requests
+   * newest first.
+   */
   async page(
     { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
     page: Page,
@@ -38,7 +44,7 @@ export class MoveRequestsReadModel {
     return { rows, count: rows[0]?.count ?? 0n };
   }
 
-  /** Returns the id of the brand's member with this account name; case is ignored. */
+  /** Returns the id of the member of a brand with this account name. Upper and lower case are not distinguished. */
   async memberWith(brand: string, account: string): Promise<string | undefined> {
     const row = await this.db.one<{ id: string }>(
       'SELECT member_id AS id FROM members WHERE brand = $1 AND lower(account) = lower($2)',

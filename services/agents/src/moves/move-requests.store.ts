@@ -12,7 +12,10 @@ export interface MoveRequest {
   readonly fromId: string | null;
   /** The new upline; null for the house. */
   readonly toId: string | null;
-  /** The token of the preview that the requesting operator confirmed, and the contents of this preview. */
+  /**
+   * The token of the preview that the requesting operator confirmed. The next three fields are the content of this
+   * preview.
+   */
   readonly token: string;
   readonly members: bigint;
   readonly endedVersions: readonly string[];
@@ -25,7 +28,10 @@ export interface MoveRequest {
   readonly decidedAt: Date | null;
   readonly decisionNote: string;
   readonly movedAt: Date | null;
-  /** The operator whose approval was last sent to identity, with note and time; null before any approval. */
+  /**
+   * The last operator whose approval was sent to the identity service. The next two fields are the note and the time.
+   * All three are null if no approval was sent yet.
+   */
   readonly approvingBy: string | null;
   readonly approvingNote: string | null;
   readonly approvingAt: Date | null;
@@ -59,21 +65,27 @@ export const MOVE_REQUEST = `r.request_id AS "requestId", r.brand, r.member_id A
 
 const KEY_PREFIX = 'request:';
 
-/** Returns the idempotency key under which identity makes the move of a request. */
+/** Returns the idempotency key with which the identity service makes the move of a request. */
 export const moveKeyOf = (requestId: string): string => `${KEY_PREFIX}${requestId}`;
 
-/** Returns the id of the request to which a move's key belongs; undefined for the key of an agent's move. */
+/**
+ * Returns the id of the request for which the key of a move was made; undefined if the key belongs to a move by an
+ * agent.
+ */
 export const requestOf = (key: string): string | undefined =>
   key.startsWith(KEY_PREFIX) ? key.slice(KEY_PREFIX.length) : undefined;
 
-/** All SQL that writes operators' requests for moves. Callers hold the lock of the brand's tree. */
+/** All SQL that writes operators' requests for moves. The caller must have locked the tree of the brand. */
 @Injectable()
 export class MoveRequestsStore {
   async find(tx: Tx, requestId: string): Promise<MoveRequest | undefined> {
     return tx.one(`SELECT ${MOVE_REQUEST} FROM move_requests r WHERE r.request_id = $1`, [requestId]);
   }
 
-  /** @returns false if a request for this member is already waiting */
+  /**
+   * Stores a request.
+   * @returns false if another request for this member waits for a decision
+   */
   async insert(tx: Tx, request: NewMoveRequest): Promise<boolean> {
     const inserted = await tx.one(
       `INSERT INTO move_requests (request_id, brand, member_id, from_id, to_id, token, members, ended_versions,
@@ -89,7 +101,7 @@ export class MoveRequestsStore {
     return inserted !== undefined;
   }
 
-  /** Stores the approving operator before identity is called to make the move. */
+  /** Stores the operator who approves, before the identity service is called to make the move. */
   async approving(tx: Tx, requestId: string, operator: string, note: string): Promise<void> {
     await tx.rows(
       `UPDATE move_requests SET approving_by = $2, approving_note = $3, approving_at = now() WHERE request_id = $1`,
@@ -97,7 +109,10 @@ export class MoveRequestsStore {
     );
   }
 
-  /** Marks a request as approved after identity made its move, unless the request is already decided. */
+  /**
+   * Marks a request as approved, after the identity service has made its move. A request that is already decided does
+   * not change.
+   */
   async approved(tx: Tx, requestId: string, movedAt: Date): Promise<void> {
     await tx.rows(
       `UPDATE move_requests SET status = 'approved', decided_by = approving_by, decided_at = now(), moved_at = $2,

@@ -18,7 +18,10 @@ import { MovesService } from './moves.service.js';
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const KEY_LENGTH_MAX = 128;
 
-/** Implements the RPCs about moves of members: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the agents' RPCs for moves of members. Each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(MoveService)
 export class AgentMovesRpc {
   constructor(

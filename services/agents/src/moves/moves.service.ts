@@ -11,23 +11,23 @@ import { TreeStore } from '../tree/tree.store.js';
 import { UplineChanges } from './upline-changes.js';
 import { UplinesGateway, type AskedMove, type CheckedMove } from './uplines.gateway.js';
 
-/** The effect of a move. The caller confirms by sending the token back. */
+/** The effect of a move. To confirm it, the caller sends the token back. */
 export interface MovePreview {
   readonly fromId: string | undefined;
-  /** The number of members who move, including the moved member. */
+  /** The number of members who change their place: the moved member and all members below. */
   readonly members: bigint;
-  /**
-   * The contracts that end, each with the time of its end; those nearest to the moved member in the tree come first.
-   */
+  /** The contracts that end, each with the time of its end. The contracts nearest to the moved member come first. */
   readonly ended: readonly EndingVersion[];
   /**
-   * The number of open offers from the former upline, unanswered or waiting for a second operator; all are withdrawn.
+   * The number of open offers from the former upline that are withdrawn. They have no answer yet, or wait for a second
+   * operator.
    */
   readonly withdrawn: number;
-  /** Identifies the contracts and offers that the move ends. */
+  /** The token that identifies the contracts and offers which the move ends. */
   readonly token: string;
   /**
-   * Identifies everything that a preview shows: the ended contracts with their end times, and the number of members.
+   * The token that identifies the whole content of the preview: the contracts with the times of their ends, and the
+   * number of members.
    */
   readonly shownToken: string;
 }
@@ -38,10 +38,10 @@ export interface DoneMove {
 }
 
 /**
- * Moves members of an agent's team (domain §10). Identity owns uplines and decides whether a move is allowed. While
- * holding the lock of the brand's tree, this service checks that exactly the confirmed contracts would end, calls
- * identity to make the move, and applies it. So no contract can change between check and move. If the process crashes
- * in between, identity's event applies the move.
+ * Moves members within the team of an agent (domain §10). The identity service owns the uplines and decides whether a
+ * move is allowed. This service locks the tree of the brand. Then it checks that exactly the confirmed contracts would
+ * end, calls the identity service to make the move, and applies the move. No contract can therefore change between the
+ * check and the move. If the process crashes in between, the event of the identity service applies the move.
  */
 @Injectable()
 export class MovesService {
@@ -62,7 +62,7 @@ export class MovesService {
   }
 
   /**
-   * Returns the effect of a move. Nothing is stored.
+   * Returns the effect that a move would have. Nothing is stored.
    * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth.
    */
   async preview(asked: Omit<AskedMove, 'key'>): Promise<MovePreview> {
@@ -72,9 +72,9 @@ export class MovesService {
   }
 
   /**
-   * Moves a member with all members below, from now on. A repeat of the key returns the first move. @throws the
-   * failures of `preview`; contract.needs_confirmation with the contracts that would end, unless `confirmation` is the
-   * token of exactly that preview; wallet.key_reused.
+   * Moves a member with all members below, from now on. A repeated call with the same key returns the first move.
+   * @throws the failures of `preview`; contract.needs_confirmation with the contracts that would end, if `confirmation`
+   * is not the token of exactly that preview; wallet.key_reused.
    */
   async move(asked: AskedMove, confirmation: string): Promise<DoneMove> {
     const checked = await this.uplines.check(asked);
@@ -92,7 +92,9 @@ export class MovesService {
     });
   }
 
-  /** Calls identity to make a move, and applies the move. The caller must hold the lock of the brand's tree. */
+  /**
+   * Calls the identity service to make a move, and applies the move. The caller must have locked the tree of the brand.
+   */
   async make(tx: Tx, asked: AskedMove, { brand, fromId }: CheckedMove): Promise<Date> {
     const movedAt = await this.uplines.move(asked, fromId);
     const { memberId, toId } = asked;
@@ -100,7 +102,7 @@ export class MovesService {
     return movedAt;
   }
 
-  /** Returns the effect that a checked move would have now. */
+  /** Returns the effect that a move would have now. The identity service must already have checked the move. */
   async foresee(tx: Tx, { memberId, toId }: AskedMove, { fromId }: CheckedMove): Promise<MovePreview> {
     const place = await this.store.placeOf(tx, memberId);
     if (!place || (place.uplineId ?? undefined) !== fromId) throw behind();
@@ -121,5 +123,8 @@ export class MovesService {
   }
 }
 
-/** The failure for a member whose last change has not yet arrived from identity; the caller retries after a second. */
+/**
+ * Returns the failure for a member whose last change of upline has not arrived from the identity service yet. The
+ * caller should retry after a second.
+ */
 const behind = (): Failure => new Failure('system.temporary', { retryAfterSeconds: 1 });

@@ -28,7 +28,9 @@ type WireRequest = MessageInitShape<typeof RequestedMoveSchema>;
 const FROM_BFF = { callers: ['bff'] };
 const ACCOUNT_LENGTH_MAX = 64;
 
-/** Implements the operators' RPCs about moves: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the operators' RPCs for moves. Each method decodes the request, calls the service and encodes the answer.
+ */
 @RpcController(OperatorMoveService)
 export class OperatorMovesRpc {
   constructor(
@@ -90,7 +92,7 @@ export class OperatorMovesRpc {
       return { ...request, wouldEnd: await endedContracts(this.contracts, row.endedVersions) };
     const { preview, problem = '' } = await this.moves.present(row);
     if (!preview) return { ...request, wouldEnd: await endedContracts(this.contracts, row.endedVersions), problem };
-    // The approving operator sees and confirms the present figures.
+    // The present preview is returned, because the approving operator must see and confirm it.
     return {
       ...{ ...request, problem, token: preview.shownToken, members: preview.members },
       ...{ wouldEndCount: preview.ended.length, withdrawnOffers: preview.withdrawn },

@@ -12,26 +12,24 @@ import { UplinesGateway, type AskedMove } from './uplines.gateway.js';
 /** A move that an operator requests. */
 export interface OperatorMove {
   readonly memberId: string;
-  /** The account of the new upline; empty for the house. */
+  /** The account name of the new upline; empty if it is the house. */
   readonly toAccount: string;
 }
 
 export interface MoveRequestDecision extends Omit<DecisionStep, 'decision'> {
   readonly kind: Decision;
-  /** The token of the preview that the operator saw, for an approval. */
+  /** The token of the preview that the operator saw; needed only for an approval. */
   readonly confirmation: string;
 }
 
-/** Time-out (ms) of a check while the brand's tree is locked. */
+/** The time-out (ms) of a check by the identity service while the tree of the brand is locked. */
 const LOCKED_CHECK_MS = 1_000;
-/**
- * Time (ms) after an approval during which identity may still be making the move, although the caller got no answer.
- */
+/** The time (ms) after an approval without an answer in which the identity service may still be making the move. */
 const UNCERTAIN_MS = 5_000;
 
 /**
- * Moves members on the decision of two operators (four eyes): one requests a move with its preview, another confirms
- * the same preview (domain §10). The move itself is executed like a move by an agent.
+ * Moves members when two operators agree (four eyes): one requests a move with its preview, and another confirms the
+ * same preview (domain §10). The move itself is made in the same way as a move by an agent.
  */
 @Injectable()
 export class OperatorMovesService {
@@ -45,9 +43,9 @@ export class OperatorMovesService {
   ) {}
 
   /**
-   * Returns the effect of a move. Nothing is stored.
-   * @throws Failure resource.not_found for the member, team.move_outside for an unknown agent, team.move_circle,
-   * team.move_done, team.move_type, team.move_depth.
+   * Returns the effect that a move would have. Nothing is stored.
+   * @throws Failure resource.not_found if the member is unknown, team.move_outside if the new upline is unknown,
+   * team.move_circle, team.move_done, team.move_type, team.move_depth.
    */
   async preview(asked: OperatorMove): Promise<MovePreview & { readonly toId: string | undefined }> {
     const move = await this.#moveOf(asked);
@@ -55,8 +53,8 @@ export class OperatorMovesService {
   }
 
   /**
-   * Stores a request. A repeat with the same id changes nothing.
-   * @throws Failure as `preview`, contract.needs_confirmation, team.move_waiting, wallet.key_reused.
+   * Stores a request for a move. A repeated call with the same id changes nothing.
+   * @throws the failures of `preview`, contract.needs_confirmation, team.move_waiting, wallet.key_reused.
    */
   async request(
     asked: OperatorMove & { readonly requestId: string; readonly requestedBy: string; readonly note: string },
@@ -70,7 +68,8 @@ export class OperatorMovesService {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, checked.brand);
       const same = await this.requests.find(tx, requestId);
-      // A concurrent request stored the same id first. It is a repeat if operator and note are equal.
+      // Another call has stored a request with the same id at the same moment. It is the same request if operator and
+      // note are equal.
       if (same) return requireSame({ ...same, toAccount: asked.toAccount }, asked);
       const preview = await this.moves.foresee(tx, { ...move, key: '' }, checked);
       const endedVersions = preview.ended.map(({ version }) => version.versionId);
@@ -85,9 +84,9 @@ export class OperatorMovesService {
   }
 
   /**
-   * Returns the present preview of a waiting request, or the code of the reason why it can no longer be approved.
-   * Returns neither if identity has made the move but its answer was lost: the next approval, or the event of the move,
-   * then stores the decision.
+   * Returns the present preview of a waiting request, and the code of the reason if it can no longer be approved.
+   * Returns neither if the identity service has made the move but its answer was lost. The next approval, or the event
+   * of the move, then stores the decision.
    */
   async present(request: MoveRequest): Promise<{ readonly preview?: MovePreview; readonly problem?: string }> {
     const move = keyedMoveOf(request);
@@ -103,9 +102,9 @@ export class OperatorMovesService {
   }
 
   /**
-   * Decides a request. An approval makes the move if it still ends exactly what was requested and the operator's
-   * preview is still correct. If identity's answer is lost, the event of the move or any later decision finds the move
-   * and stores the approval of the operator who gave it.
+   * Decides a request. An approval makes the move, if the move still ends exactly what was requested, and if the
+   * preview that the operator saw is still correct. If the answer of the identity service is lost, the event of the
+   * move or a later decision finds the move, and stores the approval of the operator who gave it.
    * @throws Failure ops.own_request, access.denied, review.decided, team.move_changed, contract.needs_confirmation,
    * resource.not_found, system.temporary (an approval may still be running), and the failures of `preview`.
    */
@@ -137,13 +136,14 @@ export class OperatorMovesService {
       if (preview.token !== request.token) throw new Failure('team.move_changed');
       if (preview.shownToken !== confirmation) throw toConfirm(preview);
     };
-    // The approving operator is stored first, because identity's answer can be lost.
+    // The operator who approves is stored first, because the answer of the identity service can be lost.
     const approver = await this.#locked(asked, async (tx, request) => {
       if (!statusAfter(request, decision)) return operator;
       if (!movedAt && request.approvingBy !== operator) requireCertain(request);
       if (!movedAt) await requireSeen(tx, request);
       if (!movedAt || request.approvingBy === null) await this.requests.approving(tx, requestId, operator, note);
-      // The event of the move applies it. A second approval would apply an old move to the present tree.
+      // The event of the move applies it. This approval must not apply it, because by now the move is old and the tree
+      // may have changed.
       if (movedAt) await this.requests.approved(tx, requestId, movedAt);
       return movedAt ? (request.approvingBy ?? operator) : operator;
     });
@@ -158,7 +158,7 @@ export class OperatorMovesService {
     });
   }
 
-  /** Runs work on a request while holding the lock of the brand's tree. */
+  /** Runs work on a request while the tree of the brand is locked. */
   async #locked<T>({ requestId, brand }: MoveRequest, work: (tx: Tx, request: MoveRequest) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, brand);
@@ -169,8 +169,8 @@ export class OperatorMovesService {
   }
 
   /**
-   * Returns true if an approval made the move but its answer was lost; the approval is then stored.
-   * @throws Failure system.temporary while identity may still be making the move.
+   * Returns true if an approval made the move but the answer was lost. The approval is then stored.
+   * @throws Failure system.temporary while the identity service may still be making the move.
    */
   async #wasApproved(tx: Tx, request: MoveRequest): Promise<boolean> {
     const movedAt = await this.#movedAt(request);
@@ -208,17 +208,26 @@ const toConfirm = ({ shownToken, ended }: MovePreview): Failure =>
     ended.map(({ version }) => version),
   );
 
-/** Returns the status after a decision; undefined for a repeat. @throws the failures of `decide`. */
+/**
+ * Returns the status that a request gets by a decision; undefined if the same decision was made before.
+ * @throws the failures of `decide`.
+ */
 const statusAfter = (request: MoveRequest, { kind, operator, note }: MoveRequestDecision): DecidedStatus | undefined =>
   decide(request, { decision: kind, operator, note });
 
-/** @throws Failure system.temporary if identity may still be making the move of an earlier approval. */
+/**
+ * Checks that no earlier approval may still be running.
+ * @throws Failure system.temporary if the identity service may still be making the move.
+ */
 function requireCertain({ approvingAt }: MoveRequest): void {
   if (approvingAt !== null && Date.now() - approvingAt.getTime() < UNCERTAIN_MS)
     throw new Failure('system.temporary', { retryAfterSeconds: UNCERTAIN_MS / 1_000 });
 }
 
-/** @throws Failure wallet.key_reused unless the repeated request equals the stored one. */
+/**
+ * Checks that a repeated request equals the stored one.
+ * @throws Failure wallet.key_reused if not.
+ */
 function requireSame(
   stored: MoveRequest & { readonly toAccount: string | null },
   asked: OperatorMove & { readonly requestedBy: string; readonly note: string },

@@ -5,9 +5,9 @@ import { MovementsStore } from '../movements/movements.store.js';
 import type { Move, TreeStore } from '../tree/tree.store.js';
 
 /**
- * Applies changes of uplines that identity has stored: it updates the tree history and the rows of later movements, and
- * ends contracts and offers. The call that requested a change and the event of the change may both apply it; the second
- * time changes nothing.
+ * Applies changes of uplines that the identity service has made. It updates the history of the tree and the lines of
+ * later movements, and ends contracts and offers. Both the call that requested a change and the event of the change may
+ * apply it; the second time changes nothing.
  */
 export class UplineChanges {
   private readonly movements = new MovementsStore();
@@ -18,7 +18,10 @@ export class UplineChanges {
     private readonly contracts: ContractsService,
   ) {}
 
-  /** @returns false if the member is not in the tree yet */
+  /**
+   * Applies a change of a member's upline.
+   * @returns false if the member is not in the tree yet
+   */
   async apply(tx: Tx, move: Move): Promise<boolean> {
     if (!(await this.tree.move(tx, move))) return false;
     await this.movements.moved(tx, move.memberId, move.movedAt);

@@ -4,32 +4,42 @@ import { UplineService } from '@nm/contracts/identity.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 
-/** A move that an agent requests, or that operators decided. */
+/** A move that the identity service is asked to check or to make. An agent requested it, or operators decided it. */
 export interface AskedMove {
-  /** The agent who requests the move; undefined for operators. */
+  /** The agent who requests the move; undefined if operators decided it. */
   readonly agentId: string | undefined;
   readonly memberId: string;
-  /** The new direct upline; undefined for the house. */
+  /** The new direct upline; undefined if it is the house. */
   readonly toId: string | undefined;
   readonly key: string;
 }
 
-/** The answer to a check: the present upline, or the time at which a move with this key was already made. */
+/**
+ * The answer to a check of a move: the present upline, or the time at which a move with the same key was already made.
+ */
 export interface CheckedMove {
   readonly brand: string;
   readonly fromId: string | undefined;
   readonly movedAt: Date | undefined;
 }
 
-/** Deadline (ms) of identity's move call, during which the brand's tree is locked. */
+/**
+ * The deadline (ms) of the call by which the identity service makes a move. The tree of the brand is locked meanwhile.
+ */
 const DEADLINE_MS = 2_000;
 
-/** Calls identity, which owns uplines and the rules of the tree. It throws the failures of `UplineService`. */
+/**
+ * Calls the identity service, which owns the uplines and the rules of the tree. The methods throw the failures of
+ * `UplineService`.
+ */
 @Injectable()
 export class UplinesGateway {
   constructor(@InjectRpc(UplineService) private readonly identity: RpcClient<typeof UplineService>) {}
 
-  /** Checks a move without making it. `deadlineMs` is set by callers that hold the lock of the brand's tree. */
+  /**
+   * Checks a move without making it.
+   * @param deadlineMs the deadline (ms) of the call; given by callers that have locked the tree of the brand
+   */
   async check(move: AskedMove, deadlineMs?: number): Promise<CheckedMove> {
     const { brand, fromId, movedAt } = await this.identity.checkMove(wireOf(move), {
       ...{ idempotent: true, ...(deadlineMs !== undefined && { deadlineMs }) },
@@ -37,7 +47,10 @@ export class UplinesGateway {
     return { brand, fromId: fromId || undefined, movedAt: movedAt && timestampDate(movedAt) };
   }
 
-  /** Makes the move. If the result is unknown, the call fails; if the move was made, its event applies it later. */
+  /**
+   * Makes the move. If the result is unknown, the method throws an error. If the move was made in spite of that, its
+   * event applies it later.
+   */
   async move(move: AskedMove, fromId: string | undefined): Promise<Date> {
     const { movedAt } = await this.identity.moveMember(
       { ...wireOf(move), fromId: fromId ?? '' },

@@ -3,8 +3,9 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { REALTIME_WINDOW_MS, realtimeWindow, type Window } from './realtime-window.js';
 
 /**
- * A kind of period in local time. `parts` selects parts of the local time. `labelOf` builds from them a label that is
- * equal for all instants of one period. `windowsMax` is an upper bound of the length, in five-minute windows.
+ * The rule for periods of one kind in local time. `parts` are the parts of the local time from which `labelOf` builds a
+ * label. All times of one period have the same label. `windowsMax` is an upper bound for the length of a period, in
+ * windows of five minutes.
  */
 interface Span {
   readonly parts: Intl.DateTimeFormatOptions;
@@ -15,7 +16,7 @@ interface Span {
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const WINDOWS_A_DAY = 288;
 const DAY_MS = 86_400_000;
-/** The number of days from a Monday to 1 January 1970, which was a Thursday. */
+/** The number of days from the Monday before to 1 January 1970, which was a Thursday. */
 const DAYS_SINCE_MONDAY = 3;
 
 const allParts = (format: Intl.DateTimeFormat, at: number): string => format.format(at);
@@ -35,21 +36,21 @@ function halfMonthOf(format: Intl.DateTimeFormat, at: number): string {
   return `${year} ${month} ${day <= 15 ? 1 : 2}`;
 }
 
-/** The kinds of contract whose periods have one length in local time. */
+/** The kinds of contract for which all periods have the same length in local time. */
 const SPANS: Readonly<Partial<Record<ContractKind, Span>>> = {
   [ContractKind.HOURLY_SALARY]: {
-    // The UTC offset is part of the label, because the end of summer time repeats an hour.
+    // The offset from UTC is part of the label, because one hour occurs twice when summer time ends.
     parts: { ...DAY, hour: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
     labelOf: allParts,
     windowsMax: 12,
   },
-  // A day has up to 25 hours, and an hour has 12 windows.
+  // A day has up to 25 hours, and an hour has 12 windows of five minutes. The bound is one hour higher.
   [ContractKind.DAILY_SALARY]: { parts: DAY, labelOf: allParts, windowsMax: 26 * 12 },
 };
 
 /**
- * The lengths that the periods of a dividend can have. Each upper bound includes one more day for changes of the zone's
- * UTC offset.
+ * The lengths of periods that a dividend can have. The upper bound of each is one day higher, because the UTC offset of
+ * the zone may change.
  */
 const DIVIDEND_SPANS: Readonly<Partial<Record<ContractPeriod, Span>>> = {
   [ContractPeriod.WEEK]: { parts: DAY, labelOf: weekOf, windowsMax: 8 * WINDOWS_A_DAY },
@@ -61,13 +62,16 @@ const DIVIDEND_SPANS: Readonly<Partial<Record<ContractPeriod, Span>>> = {
   },
 };
 
-/** A kind of contract and the length of its periods. The length is unspecified for a kind that has only one. */
+/** A kind of contract, and the length of its periods. The length is unspecified if the kind has only one length. */
 export interface PeriodKind {
   readonly kind: ContractKind;
   readonly period: ContractPeriod;
 }
 
-/** Every combination of kind and length that can be settled. All contracts of a chain have the same combination. */
+/**
+ * Every combination of kind and length for which periods are settled. All contracts of a chain have the same
+ * combination.
+ */
 export const SETTLED_PERIODS: readonly PeriodKind[] = [
   { kind: ContractKind.REALTIME_SALARY, period: ContractPeriod.UNSPECIFIED },
   ...Object.keys(SPANS).map((kind) => ({ kind: Number(kind), period: ContractPeriod.UNSPECIFIED })),
@@ -77,16 +81,16 @@ export const SETTLED_PERIODS: readonly PeriodKind[] = [
 /** The kinds for which contracts can be signed. */
 export const SETTLED_KINDS: readonly ContractKind[] = [...new Set(SETTLED_PERIODS.map(({ kind }) => kind))];
 
-/** Whether contracts of a kind have periods of this length. */
+/** Returns true if contracts of a kind can have periods of this length. */
 export const isSettled = ({ kind, period }: PeriodKind): boolean =>
   SETTLED_PERIODS.some((settled) => settled.kind === kind && settled.period === period);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the period that contains an instant. A period is a whole number of five-minute windows. The periods of a kind
- * and length cover time without gap or overlap, also when the zone changes its UTC offset.
- * @throws Failure request.invalid for a kind or length without periods, and for an unknown zone.
+ * Returns the period that contains a given time. A period consists of whole windows of five minutes. The periods of a
+ * kind and length follow each other without gap or overlap, even when the zone changes its UTC offset.
+ * @throws Failure request.invalid if the kind or length has no periods, or if the zone is unknown.
  */
 export function periodOf(
   kind: ContractKind,
@@ -113,7 +117,7 @@ export function periodOf(
 const startOf = (window: number): Date => new Date(window * REALTIME_WINDOW_MS);
 
 /**
- * Binary search: returns the smallest number above `below` for which `holds` is true. `holds` must be true for every
+ * Returns the smallest number above `below` for which `holds` is true, by binary search. `holds` must be true for every
  * number from there up to `upTo`.
  */
 function firstBetween(below: number, upTo: number, holds: (n: number) => boolean): number {

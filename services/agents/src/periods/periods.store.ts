@@ -3,7 +3,10 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { periodOf } from './period.js';
 import type { Window } from './realtime-window.js';
 
-/** An hour or day of a brand: several five-minute windows that are settled together. */
+/**
+ * An hour or a day (or a longer period) of a brand. It consists of several windows of five minutes, which are settled
+ * together.
+ */
 interface Period extends Window {
   readonly brand: string;
   readonly kind: ContractKind;
@@ -17,11 +20,11 @@ export interface CountedWindows {
   readonly bets: number;
 }
 
-/** All SQL of hourly and daily periods, which span several five-minute windows. */
+/** All SQL of periods that are longer than one window of five minutes. */
 export class PeriodsStore {
   /**
-   * Inserts the rows of the longer periods that contain a closing five-minute window, for the kinds and lengths that
-   * have contracts in force. They become due after their windows, because they end later.
+   * Adds the rows of the longer periods that contain a window which is being closed, for the kinds and lengths with
+   * contracts in force. They are closed later than the window, because they end later.
    */
   async openAround(tx: Tx, { brand, startsAt }: Pick<Period, 'brand' | 'startsAt'>): Promise<void> {
     const kinds = await tx.rows<{ kind: ContractKind; period: ContractPeriod; timeZone: string }>(
@@ -44,8 +47,8 @@ export class PeriodsStore {
   }
 
   /**
-   * Inserts the missing five-minute windows of a period as closed, and also those since the last closed period of the
-   * kind. A late bet then cannot open a window inside a period that is already settled.
+   * Adds the missing windows of a period as closed, and also those since the last closed period of the kind. A late bet
+   * can then not open a window inside a period that is already settled.
    */
   async seal(tx: Tx, { brand, kind, period, startsAt, endsAt }: Period): Promise<void> {
     await tx.rows(
@@ -62,8 +65,8 @@ export class PeriodsStore {
   }
 
   /**
-   * Returns the five-minute windows of a period that contain bets, in order of time. Consecutive windows with few bets
-   * are combined, because a month has thousands of windows.
+   * Returns the windows of five minutes in a period that contain bets, in order of time. Consecutive windows with few
+   * bets are combined, because a month has thousands of windows.
    */
   async windowsOf(tx: Tx, { brand, kind, startsAt, endsAt }: Period, betsMax: number): Promise<CountedWindows[]> {
     if (kind === ContractKind.REALTIME_SALARY) return [{ startsAt, endsAt, bets: betsMax }];

@@ -2,13 +2,13 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { realtimeWindow } from './realtime-window.js';
 
-/** The data of a bet from which its window follows: brand and settle time. */
+/** The data of a settled bet from which its window follows: the brand and the settle time. */
 interface Settled {
   readonly brand: string;
   readonly settledAt: Date;
 }
 
-/** The window that may count a bet. If this window is closed, the next open window counts the bet. */
+/** The window in which a bet counts, if the window is open. If it is closed, the bet counts in the next open window. */
 interface Candidate {
   readonly brand: string;
   readonly startsAt: Date;
@@ -20,13 +20,14 @@ type Status = 'open' | 'closed';
 const nameOf = ({ brand, startsAt }: Pick<Candidate, 'brand' | 'startsAt'>): string => `${startsAt.getTime()} ${brand}`;
 
 /**
- * SQL of the five-minute windows that count bets. Rows are inserted in a fixed order, so that two transactions cannot
- * deadlock.
+ * SQL of the windows of five minutes in which bets are counted. Rows are inserted in a fixed order, so that two
+ * transactions cannot deadlock.
  */
 export class WindowsStore {
   /**
-   * Returns for each bet the start of the window that counts it: the window of its settle time, or the next open window
-   * if that one is closed. The windows stay share-locked until the transaction ends, so none of them can close before.
+   * Returns, for each bet, the start of the window in which it counts. It is the window of its settle time, or the next
+   * open window if that one is closed. The windows stay locked in share mode until the transaction ends, so that none
+   * of them can be closed before.
    */
   async countingOf(tx: Tx, bets: readonly Settled[]): Promise<Date[]> {
     const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
@@ -46,7 +47,8 @@ export class WindowsStore {
         const next = Math.max(endsAt.getTime(), closedUpTo?.get(brand)?.getTime() ?? 0);
         counting.set(name, { brand, ...realtimeWindow(new Date(next)) });
       }
-      // Some of these windows have no row yet. Only an existing row can be locked, so the rows are inserted first.
+      // Some of these windows have no row yet. Their rows are inserted first, because only an existing row can be
+      // locked.
       const made = unsure();
       if (made.length > 0) await this.#make(tx, made);
     }
@@ -80,8 +82,8 @@ export class WindowsStore {
   }
 
   /**
-   * Returns for each brand the end of its last closed window. All windows have the same length, so the window with the
-   * latest start also has the latest end.
+   * Returns, for each brand, the end of its last closed window. All windows have the same length, so the window that
+   * starts last also ends last.
    */
   async #closedUpTo(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await tx.rows<{ brand: string; endsAt: Date }>(
@@ -95,8 +97,8 @@ export class WindowsStore {
 }
 
 /**
- * Takes a shared lock that keeps every window from closing until the transaction ends. Moves and voids take it before
- * any row lock. A closing takes the same lock exclusively before it locks rows, so taking row locks first could
+ * Takes a shared lock, so that no window can be closed until the transaction ends. Moves and voids must take it before
+ * they lock rows. A closing takes the same lock exclusively before it locks rows; with another order, the two could
  * deadlock.
  */
 export async function shareWindows(tx: Tx): Promise<void> {

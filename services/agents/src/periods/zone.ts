@@ -1,8 +1,8 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
 /**
- * Validates a brand's time zone and returns it; an empty one becomes UTC. An unknown zone is refused, because days
- * would otherwise silently begin at the wrong time.
+ * Checks and returns the time zone of a brand; an empty one becomes UTC. An unknown zone is refused, because otherwise
+ * days would begin at a wrong time without any error.
  * @throws Failure request.invalid.
  */
 export function zoneOf(timeZone: string): string {

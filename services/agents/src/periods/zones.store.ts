@@ -2,11 +2,14 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { zoneOf } from './zone.js';
 
 /**
- * SQL of the brands' time zones. The first zone of a brand is never changed, because periods in two different zones
- * would overlap.
+ * SQL of the time zones of the brands. The first stored zone of a brand never changes, because periods in two different
+ * zones would overlap.
  */
 export class ZonesStore {
-  /** Stores the time zone of a brand that has none yet. @throws Failure request.invalid for an unknown zone. */
+  /**
+   * Stores the time zone of a brand, if none is stored yet.
+   * @throws Failure request.invalid if the zone is unknown.
+   */
   async know(sql: Sql, brand: string, timeZone: string): Promise<void> {
     if (timeZone === '') return;
     await sql.rows('INSERT INTO brand_zones (brand, time_zone) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -15,7 +18,7 @@ export class ZonesStore {
     ]);
   }
 
-  /** Returns a brand's time zone; undefined until an event or an offer has named it. */
+  /** Returns the time zone of a brand; undefined if no event or offer has named it yet. */
   async of(sql: Sql, brand: string): Promise<string | undefined> {
     const row = await sql.one<{ timeZone: string }>(
       'SELECT time_zone AS "timeZone" FROM brand_zones WHERE brand = $1',

@@ -11,8 +11,8 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { RecruitsStore } from './recruits.store.js';
 
 /**
- * Counts the members and deposits that each invitation code brought. It is a separate consumer, so that a slow deposit
- * event cannot delay settlements.
+ * Counts the members who registered with each invitation code, and their deposits. It has an event consumer of its own,
+ * so that a slow event about a deposit cannot delay settlements.
  */
 @Consumer({ name: 'agents.recruits', kind: 'effect', together: true, lingerMs: 200 })
 export class RecruitsHandlers {

@@ -21,7 +21,7 @@ export type Stage = 'registered' | 'deposited' | 'played';
 
 /**
  * SQL of the recruits of agent $1 who registered since $2 and are still in the agent's team. Members who were moved out
- * of the team are excluded.
+ * of the team are not included.
  */
 const RECRUITS = `
   SELECT r.member_id, r.code, r.account,
@@ -43,7 +43,10 @@ const RECRUITS = `
 export class RecruitsReadModel {
   constructor(private readonly db: Sql) {}
 
-  /** Returns for each of an agent's codes how many members registered with it. A code without members is absent. */
+  /**
+   * Returns, for each of the agent's invitation codes, the number of members who registered with it. A code without
+   * members is left out.
+   */
   async counts(agentId: string, from: Date | null): Promise<RecruitCountRow[]> {
     return this.db.rows(
       `WITH recruit AS (${RECRUITS})

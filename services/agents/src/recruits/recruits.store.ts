@@ -21,7 +21,7 @@ export class RecruitsStore {
     );
   }
 
-  /** Stores a deposit; a repeat changes nothing. */
+  /** Stores a deposit. If it is already stored, nothing changes. */
   async deposited(tx: Tx, orderId: string, memberId: string, creditedAt: Date): Promise<void> {
     await tx.rows(
       `INSERT INTO deposits (order_id, member_id, credited_at) VALUES ($1, $2, $3) ON CONFLICT (order_id) DO NOTHING`,
@@ -30,8 +30,8 @@ export class RecruitsStore {
   }
 
   /**
-   * Stores that a deposit was charged back, once. The deposit is stored too if it is not known, so that a later repeat of
-   * its event does not count it.
+   * Records that a deposit was charged back, once. If the deposit is not stored yet, it is stored too, so that its own
+   * event does not count it later.
    */
   async chargedBack(tx: Tx, orderId: string, memberId: string, at: Date): Promise<void> {
     await tx.rows(

@@ -1,10 +1,13 @@
 import type { Tx } from '@nm/kit/db/db.js';
 
-/** Finds the times for which reports exist, and makes a transaction read the tables as of such a time. */
+/**
+ * Finds the times for which reports about the past are possible, and makes a transaction read the tables as they were
+ * at such a time.
+ */
 export class MomentReadModel {
   /**
-   * Returns the wanted time, or the start of the oldest running transaction if that is earlier, because its writes are
-   * unknown. Undefined if the time is before the recorded history.
+   * Returns the given time. If the oldest running transaction started earlier, it returns that start, because the
+   * writes of this transaction are not known yet. Returns undefined if the time is before the recorded history.
    */
   async of(tx: Tx, wanted: Date): Promise<Date | undefined> {
     const row = await tx.one<{ moment: Date; began: Date }>(
@@ -17,7 +20,7 @@ export class MomentReadModel {
     return row && row.moment >= row.began ? row.moment : undefined;
   }
 
-  /** Makes all further statements of the transaction read the tables as they were at the time. */
+  /** Makes all further statements of the transaction read the tables as they were at the given time. */
   async show(tx: Tx, moment: Date): Promise<void> {
     await tx.rows(`SELECT set_config('search_path', 'past, public', true), set_config('agents.moment', $1, true)`, [
       moment.toISOString(),

@@ -4,12 +4,12 @@ import { Db, type Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { MomentReadModel } from './moment.read-model.js';
 
-/** The past time of a report; undefined for a report of the present. */
+/** The past time of a report; undefined if the report is about the present. */
 export type Moment = Date | undefined;
 
 /**
- * Runs reports as of the present or of a past time. A report of the past runs the same SQL on the rows as they were at
- * that time. So later bets, voids, moves, chargebacks and payments never change its figures (migration
+ * Runs reports about the present or about a past time. A report about the past runs the same SQL on the rows as they
+ * were at that time. Later bets, voids, moves, chargebacks and payments therefore never change its figures (migration
  * `20261125T2130-past`).
  */
 @Injectable()
@@ -19,8 +19,9 @@ export class Reports {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Runs the read models of a report with SQL access that shows the present or the past.
-   * @param asOf the wanted time. If a transaction was still writing then, the latest time before its start is used.
+   * Runs the read models of a report. Their SQL reads the present tables, or the tables as they were at a past time.
+   * @param asOf the past time; if a transaction that started before it was still running, the start of that transaction
+   * is used instead
    * @throws Failure report.as_of_unknown if the time is before the recorded history.
    */
   async read<T>(asOf: Timestamp | undefined, work: (sql: Sql, moment: Moment) => Promise<T>): Promise<T> {
@@ -36,8 +37,8 @@ export class Reports {
 }
 
 /**
- * Runs statements one after the other, because a connection runs only one at a time and read models may send several at
- * once.
+ * Runs statements one after the other. A database connection runs only one statement at a time, but read models may
+ * start several.
  */
 function inTurn(sql: Sql): Sql {
   let last: Promise<unknown> = Promise.resolve();

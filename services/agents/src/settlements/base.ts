@@ -1,9 +1,9 @@
 import type { PeriodFigures } from '../contracts/tier.js';
 
 /**
- * The valid stake of settled real-money bets in a period, split by the result that selects the real-time rate. Amounts
- * are in minor units and never negative, because a void is booked as an offset at the rate that was paid for the bet,
- * and not as a negative bet.
+ * The valid stake of settled real-money bets in a period (minor units), split by the outcome that selects the rate of a
+ * real-time salary. The amounts are never negative: the void of a bet in a closed period does not lower them, it
+ * becomes an offset at the rate that was paid for the bet.
  */
 export interface StakeBase {
   readonly wonMinor: bigint;
@@ -11,10 +11,10 @@ export interface StakeBase {
   readonly singleMinor: bigint;
 }
 
-/** The figures of one member over a period, or the sum over a subtree. */
+/** The figures of one member in a period, or their sum over a subtree. */
 export interface MemberFigures extends StakeBase {
   readonly netLossMinor: bigint;
-  /** The cost of rewards in minor units, which only dividends deduct. */
+  /** The cost of rewards in minor units. Only dividends deduct it. */
   readonly promotionMinor: bigint;
   readonly activeMembers: number;
 }

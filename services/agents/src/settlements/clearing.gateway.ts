@@ -8,7 +8,7 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { portions } from './portions.js';
 import type { DuePayment } from './payments.store.js';
 
-/** The wallet's clearing account for each kind of contract. */
+/** The names of the wallet's clearing accounts, one for each kind of contract. */
 const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = {
   [ContractKind.DIVIDEND]: 'dividend',
   [ContractKind.DAILY_SALARY]: 'daily_salary',
@@ -16,7 +16,10 @@ const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = {
   [ContractKind.REALTIME_SALARY]: 'realtime_salary',
 };
 
-/** Maximum number of postings per wallet call. Small batches let the postings of bets run in between. */
+/**
+ * Maximum number of postings in one call to the wallet. The number is small, so that the wallet can post bets between
+ * two calls.
+ */
 const LEGS_MAX = 128;
 const CALLS_AT_ONCE = 1;
 const DEADLINE_MS = 20_000;
@@ -24,12 +27,12 @@ const DEADLINE_MS = 20_000;
 /** A settlement with the amount to post. */
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 
-/** A settlement with a negative net amount, and the part of it that was collected from the agent's cash. */
+/** A settlement with a negative net amount, and the part of the amount that was collected from the agent's cash. */
 export type CollectedPayment = DuePayment & { readonly collectedMinor: bigint };
 
 /**
- * Makes the clearing postings in the wallet. The result contains only settlements that the wallet posted; the others
- * can be retried under the same key.
+ * Makes the postings of clearing accounts in the wallet. The results contain only the settlements that the wallet has
+ * posted. The others can be retried with the same key.
  */
 @Injectable()
 export class ClearingGateway {
@@ -39,7 +42,7 @@ export class ClearingGateway {
 
   /**
    * Moves the gross amount of each settlement from the house to the clearing account.
-   * @returns the settlements whose gross is posted
+   * @returns the settlements whose gross amount was posted
    */
   async fund(payments: readonly DuePayment[]): Promise<DuePayment[]> {
     return this.#each(
@@ -62,8 +65,8 @@ export class ClearingGateway {
   }
 
   /**
-   * Posts each settlement's payment to its agent.
-   * @returns the settlements whose payment is posted
+   * Pays each settlement to its agent from the clearing account.
+   * @returns the settlements whose payment was posted
    */
   async post(payments: readonly DecidedPayment[]): Promise<DecidedPayment[]> {
     return this.#each(portions(payments, LEGS_MAX), async (portion) => {
@@ -83,8 +86,8 @@ export class ClearingGateway {
   }
 
   /**
-   * Collects each negative net amount from its agent's cash, up to the available cash.
-   * @returns the settlements for which the wallet answered, with the collected amount
+   * Collects each negative net amount from the agent's cash, at most the available cash.
+   * @returns the settlements for which the wallet answered, with the collected amounts
    */
   async collect(payments: readonly DuePayment[]): Promise<CollectedPayment[]> {
     return this.#each(portions(payments, LEGS_MAX), async (portion) => {
@@ -103,8 +106,8 @@ export class ClearingGateway {
   }
 
   /**
-   * Moves the held net of each settlement from the clearing account back to the house.
-   * @returns the settlements whose net is returned
+   * Moves the held net amount of each settlement from the clearing account back to the house.
+   * @returns the settlements whose net amount was moved
    */
   async giveBack<P extends Pick<DuePayment, 'id' | 'kind' | 'currency' | 'netMinor'>>(
     settlements: readonly P[],
@@ -123,7 +126,7 @@ export class ClearingGateway {
     );
   }
 
-  /** Runs the calls with limited concurrency and returns the results of the calls that succeeded. */
+  /** Runs the calls, a limited number at a time, and returns the results of the calls that succeeded. */
   async #each<P extends Pick<DuePayment, 'id'>, R>(
     portionsOfWork: readonly (readonly P[])[],
     work: (portion: readonly P[]) => Promise<readonly R[]>,

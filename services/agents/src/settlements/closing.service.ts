@@ -12,8 +12,8 @@ export interface ClosedWindow extends DueWindow {
 }
 
 /**
- * The contracts of a window as they were before the window was locked, and the fingerprint to check that they are
- * unchanged.
+ * The contracts of a window, read before the window was locked, and the fingerprint by which the code checks that they
+ * have not changed since.
  */
 interface ReadAhead {
   readonly window: DueWindow;
@@ -22,8 +22,8 @@ interface ReadAhead {
 }
 
 /**
- * Closes windows, hours and days: computes the settlements of the period from its bets and stores them, in one
- * transaction.
+ * Closes windows of five minutes, hours, days and longer periods. In one transaction it computes the settlements of the
+ * period from its bets and stores them.
  */
 @Injectable()
 export class ClosingService {
@@ -34,8 +34,8 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes the oldest due window and returns it; undefined if none is due. A crash rolls the transaction back, so the
-   * window stays open. A second worker waits for the first and then closes the next due window.
+   * Closes the oldest window that can be closed, and returns it; undefined if there is none. A crash rolls the
+   * transaction back, so the window stays open. A second process waits for the first, and then closes the next window.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {
@@ -52,8 +52,8 @@ export class ClosingService {
   }
 
   /**
-   * Reads the contracts of the next due window before the window is locked. Reading takes a large part of the time, so
-   * the lock is held for a shorter time.
+   * Reads the contracts of the next window before the window is locked. Reading takes a large part of the time, so the
+   * lock is held for a shorter time.
    */
   async #readAhead(tx: Tx, completeUntil: Date): Promise<ReadAhead | undefined> {
     const window = await this.store.takeTurn(tx, completeUntil);
@@ -63,8 +63,8 @@ export class ClosingService {
   }
 
   /**
-   * Returns the contracts that were read before the lock if they belong to the locked window and are unchanged.
-   * Otherwise they are read again under the lock.
+   * Returns the contracts that were read before the lock, if they belong to the locked window and have not changed.
+   * Otherwise it reads them again under the lock.
    */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
     const isUnchanged = isSameWindow(expected, window) && (await this.store.mark(tx, window)) === mark;

@@ -12,12 +12,12 @@ import { lapsesAt } from './open-offsets.store.js';
 import { ReturnCreditsStore } from './return-credits.store.js';
 import { CARRY_LEFT, WaitingOffsetsStore } from './waiting-offsets.store.js';
 
-/** Maximum number of rows per batch. Each batch takes a few milliseconds, so bets are not delayed. */
+/** Maximum number of rows in one batch. A batch takes a few milliseconds, so bets are not delayed. */
 const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 
-/** A settlement line and the values that are stored in the same row. */
+/** A line of a settlement, and the further values that are stored in the same row. */
 interface StoredLine {
   readonly line: SettlementLine;
   readonly version: Pinned;
@@ -34,27 +34,27 @@ interface StoredTier {
 }
 
 /**
- * SQL of a settlement's id: the start of the period in milliseconds, then a hash of the version, in the layout of a
- * UUIDv7. If a settlement is closed again after its row was lost, it gets the same id. The wallet's posting keys
- * contain this id, so the wallet pays each settlement once.
+ * SQL of the id of a settlement in the form of a UUIDv7: the start of the period in ms, and a hash of the contract
+ * version. If a period is closed again after its rows were lost, each settlement gets the same id. The keys of the
+ * postings in the wallet contain this id, so the wallet pays each settlement once.
  */
 const ID_OF_SETTLEMENT = `(lpad(to_hex((extract(epoch FROM $21::timestamptz) * 1000)::bigint), 12, '0')
                 || '7' || substr(md5(i.version_id::text), 1, 3) || 'a' || substr(md5(i.version_id::text), 4, 15))::uuid`;
 
-/** Converts a stored tier. int64 values are stored as text, so that JSON loses no digits. */
+/** Converts a stored tier. Its int64 values are stored as texts, so that JSON loses no digits. */
 export const tierFromStored = (tier: StoredTier): Tier => ({
   ...tier,
   validStakeMinorMin: BigInt(tier.validStakeMinorMin),
   netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
-/** Returns the stored deferral; undefined if its minimum is 0, which means that the contract has none. */
+/** Returns the stored deferral; undefined if its minimum is 0, because the contract then defers no pay. */
 export const deferralFromStored = (stored: Deferral): Deferral | undefined =>
   stored.activeMembersMin > 0 ? stored : undefined;
 
 /**
- * Sorts due windows by their end, then by kind. Kinds with shorter periods have higher numbers, so at the same end a
- * window closes before the hour or day that contains it.
+ * SQL of the oldest window that can be closed. Windows are sorted by their end, and windows with the same end by kind.
+ * Kinds with shorter periods have higher numbers, so a window is closed before the hour or day that contains it.
  */
 const OLDEST_DUE = `
   SELECT brand, kind, period, starts_at AS "startsAt", ends_at AS "endsAt"
@@ -64,7 +64,7 @@ const OLDEST_DUE = `
    LIMIT 1`;
 
 /**
- * All SQL that closes a window: locks, contracts and settlements. It runs in the transaction that closes the window.
+ * All SQL for closing a window: locks, contracts and settlements. It runs in the transaction that closes the window.
  */
 @Injectable()
 export class ClosingStore {
@@ -75,26 +75,26 @@ export class ClosingStore {
 
   /**
    * Takes the lock that only one closing can hold, and returns the oldest open window that ends before `completeUntil`;
-   * undefined if none is due. Windows close one after the other, because each one uses the offsets that the previous
-   * one left. The lock is held until the transaction ends; bets, voids and moves do not need it. `completeUntil` is the
-   * lowest watermark of the topics that a settlement depends on.
+   * undefined if there is none. Windows are closed one after the other, because each closing uses the offsets that the
+   * previous one has left. The lock is held until the transaction ends; bets, voids and moves do not need it.
+   * @param completeUntil the lowest watermark of the topics on which a settlement depends
    */
   async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
-    // If this session hangs inside the transaction, its locks block moves, voids and watermarks. Postgres ends the
-    // session after this time.
+    // If this session stops inside the transaction, its locks block moves, voids and watermarks. Postgres therefore
+    // ends the session after this time.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
-    // Only one transaction may close at a time. Two of them would both hold the shared lock on the windows and deadlock
-    // when both ask for the exclusive one.
+    // Only one transaction may close at a time. Otherwise two transactions could both hold the shared lock on the
+    // windows, and would deadlock when both request the exclusive lock.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
     return tx.one(OLDEST_DUE, [completeUntil]);
   }
 
   /**
-   * Locks the windows exclusively and returns the oldest due window. The lock waits for running bets, voids and moves;
-   * later ones wait until this transaction ends. The window can differ from the one read before, because a late bet may
-   * have opened an older window. A late bet may also have opened a window inside a due hour or day; `seal` closes the
-   * missing windows, so that this cannot happen again.
+   * Locks all windows exclusively, and returns the oldest window that can be closed. The lock waits for running bets,
+   * voids and moves; later ones wait until this transaction ends. A late bet may have opened an older window than the
+   * one that was read before. It may also have opened a window inside an hour or day that is being closed; `seal` adds
+   * the missing windows as closed, so that this cannot happen again.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
@@ -107,9 +107,9 @@ export class ClosingStore {
   }
 
   /**
-   * Returns the contract versions in force in the window, with the offsets carried over from the previous window. The
-   * result stays valid as long as `mark` is the same: a version that begins or ends changes the mark, and no other
-   * worker can close a window at the same time.
+   * Returns the contract versions in force in the window, with the offsets that the previous window has left. The
+   * result stays valid as long as `mark` returns the same value. If a version begins or ends, that value changes; and
+   * no other process can close a window at the same time.
    */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
     const pinned: Pinned[] = [];
@@ -122,8 +122,8 @@ export class ClosingStore {
   }
 
   /**
-   * Returns a fingerprint of the set of versions in force. It takes a few milliseconds for ten thousand versions. The
-   * content of a version never changes, so the ids are enough.
+   * Returns a fingerprint of the versions in force. It takes a few milliseconds for ten thousand versions. The content
+   * of a version never changes, so the fingerprint covers only the ids.
    */
   async mark(tx: Tx, { brand, kind, period, startsAt }: DueWindow): Promise<string> {
     const row = await tx.one<{ mark: string }>(
@@ -135,7 +135,7 @@ export class ClosingStore {
     return row?.mark ?? '';
   }
 
-  /** Adds the deferred pay and the open offsets of all contracts, with one query for each. */
+  /** Adds the deferred pay and the open offsets to the contracts, with one query for each of the two. */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     await this.credits.book(tx, window);
     return this.waiting.withOffsets(tx, window, await this.deferrals.withDeferred(tx, window, pinned));
@@ -181,7 +181,10 @@ export class ClosingStore {
     }));
   }
 
-  /** Stores the settlements, marks their offsets as used, closes the window and opens the periods around it. */
+  /**
+   * Stores the settlements of a window, marks their offsets as used, closes the window, and adds the longer periods
+   * around it.
+   */
   async close(
     tx: Tx,
     window: DueWindow,
@@ -208,8 +211,9 @@ export class ClosingStore {
   }
 
   /**
-   * Stores settlements. The amount to pay is fixed now if nothing can be deducted and no review can hold it: the agent
-   * has no debt, no earlier unpaid settlement, and no open review. Otherwise it is fixed when the payment is due.
+   * Stores settlements. The amount to pay is fixed now if nothing can be deducted from it and no review can hold it:
+   * the agent has no debt, no earlier unpaid settlement and no open review. Otherwise it is fixed when the settlement
+   * is paid.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>

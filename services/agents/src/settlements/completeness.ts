@@ -2,22 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 
 /**
- * The consumer that counts bets, promotion costs and forfeits. `TOPICS` are the topics that it must have read
- * completely before a window closes. Every relay publishes watermarks, even while its service has no events.
+ * The consumer that counts bets, costs of promotions and forfeits. A window is closed only after this consumer has read
+ * all `TOPICS` up to the end of the window. Every relay publishes watermarks, even while its service has no events.
  */
 const CONSUMER = 'agents.book';
 const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1', 'wallet.v1'];
 
 /**
- * Computes the moment up to which all events have been handled. A window may close only when all watermarks have passed
- * its end.
+ * Computes the time up to which all events have been handled. A window may be closed only when all watermarks have
+ * passed its end.
  */
 @Injectable()
 export class Completeness {
   constructor(@Inject(Watermarks) private readonly watermarks: Watermarks) {}
 
   /**
-   * Returns the moment up to which every event of all topics has been handled; undefined while one watermark is
+   * Returns the time up to which every event of all topics has been handled; undefined if at least one watermark is
    * unknown.
    */
   async until(): Promise<Date | undefined> {

@@ -3,7 +3,10 @@ import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db } from '@nm/kit/db/db.js';
 import type { Page } from '@nm/kit/rpc/fields.js';
 
-/** A settlement whose negative net the agent's balance did not cover, and its repayments. Amounts are minor units. */
+/**
+ * A settlement with a negative net amount that the agent's balance did not cover, and the repayments. Amounts are in
+ * minor units.
+ */
 export interface DebtRow {
   readonly settlementId: string;
   readonly agentId: string;
@@ -23,7 +26,7 @@ export interface DebtRow {
   readonly grossMinor: bigint;
   readonly owedToDownlinesMinor: bigint;
   readonly netMinor: bigint;
-  /** The part of the negative net that the balance gave. */
+  /** The part of the negative net amount that was collected from the balance. */
   readonly collectedMinor: bigint;
 }
 
@@ -42,7 +45,7 @@ const DEBTS = `owed o
 export class DebtsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns a page of the brands' debts: open ones oldest first, repaid ones newest first. */
+  /** Returns a page of the debts of agents in some brands. Open debts come oldest first, repaid debts newest first. */
   async page(
     { brands, repaid, query }: { readonly brands: readonly string[]; readonly repaid: boolean; readonly query: string },
     { limit, offset }: Page,

@@ -16,7 +16,10 @@ import { DebtsReadModel, type DebtRow } from './debts.read-model.js';
 const FROM_BFF = { callers: ['bff'] };
 const QUERY_LENGTH_MAX = 64;
 
-/** Implements the RPCs about what agents owe: decodes the request, reads, encodes the answer. */
+/**
+ * Implements the RPCs for the debts of agents. Each method decodes the request, calls the read model and encodes the
+ * answer.
+ */
 @RpcController(HouseContractService)
 export class DebtsRpc {
   constructor(@Inject(DebtsReadModel) private readonly debts: DebtsReadModel) {}

@@ -17,13 +17,16 @@ export interface Lapsed {
   readonly endsAt: Date;
 }
 
-/** All SQL of deferred pay: amounts that wait for a period with enough active members. */
+/** All SQL of deferred pay. This is pay that waits for a period with enough active members. */
 @Injectable()
 export class DeferralsStore {
   private readonly zones = new ZonesStore();
   private readonly offsets = new OffsetsStore();
 
-  /** Adds to each contract of a window the deferred pay that has not lapsed, because this window may pay it. */
+  /**
+   * Adds the deferred pay of earlier periods to each contract of a window, if it has not lapsed, because this window
+   * may pay it.
+   */
   async withDeferred(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<{ contractId: string; minor: bigint; settlements: string[] }>(
       `SELECT d.contract_id AS "contractId", sum(d.amount_minor)::bigint AS minor,
@@ -41,8 +44,8 @@ export class DeferralsStore {
   }
 
   /**
-   * Stores the pay that this window defers, and marks the earlier deferred pay that it pays. The settlements of the
-   * window must be stored already.
+   * Stores the pay that a window defers, and marks the earlier deferred pay that the window pays. The settlements of
+   * the window must already be stored.
    */
   async book(tx: Tx, window: DueWindow, lines: readonly SettlementLine[], pinned: readonly Pinned[]): Promise<void> {
     const versionOf = new Map(pinned.map((contract) => [contract.contractId, contract]));
@@ -79,14 +82,16 @@ export class DeferralsStore {
   }
 
   /**
-   * Marks deferred pay as lapsed if the last period that could pay it is settled, closes the offsets of its voids, and
-   * returns it. Closings wait for this transaction, and so do voids: each void is closed here or by `takeBack`.
+   * Marks deferred pay as lapsed if the last period that could pay it is settled, and returns it. It also closes the
+   * offsets of bets that were voided in such a period. Closings and voids wait for this transaction; therefore the
+   * offset of each void is closed either here or by `takeBack`.
    */
   async lapse(tx: Tx, completeUntil: Date): Promise<Lapsed[]> {
     const due = `d.paid_in IS NULL AND d.lapsed_at IS NULL AND d.lapses_at <= $1`;
     const any = await tx.one(`SELECT 1 FROM deferrals d WHERE ${due} LIMIT 1`, [completeUntil]);
     if (!any) return [];
-    // As in a closing: a session that hangs would block voids and moves, and the locks are taken in the same order.
+    // If this session stops, its locks block voids and moves, so Postgres ends the session after this time. The locks
+    // are taken in the same order as in a closing.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);

@@ -1,17 +1,18 @@
 import type { MemberFigures } from './base.js';
 
-/** The amounts that earlier periods leave to the base of a dividend, in minor units. */
+/** The amounts from earlier periods that are added to the base of a dividend, in minor units. */
 export interface DividendPast {
-  /** The negative base of the previous period if the contract carries it; zero or negative. */
+  /** The negative base of the previous period, if the contract carries it; zero or negative. */
   readonly carriedMinor: bigint;
   /**
-   * The correction of net loss for bets of closed periods that were voided later. It is negative if the member had lost
-   * these bets. Without carry, it is no lower than minus the bases that were paid.
+   * The correction of the net loss for bets of closed periods that were voided later. It is negative if the members had
+   * lost these bets. If the contract does not carry a negative base, the correction takes back at most the bases that
+   * were paid.
    */
   readonly correctedMinor: bigint;
 }
 
-/** The parts of a dividend's base, in minor units. */
+/** The parts of which the base of a dividend consists, in minor units. */
 export interface DividendBase extends DividendPast {
   /** Stakes minus payouts of the period. */
   readonly netLossMinor: bigint;
@@ -25,12 +26,12 @@ export const hasPast = ({ carriedMinor, correctedMinor }: DividendPast): boolean
   carriedMinor !== 0n || correctedMinor !== 0n;
 
 /**
- * Computes the base of a dividend (domain §10): net loss minus the cost of promotions, plus the amounts that earlier
- * periods left. If the contract does not carry, a negative result counts as 0, but corrections of paid periods are
- * still deducted. In this case, forfeits reduce the cost of promotions at most to 0: the loss that paid for their
- * winnings may have been in an earlier period that counted as 0, so the house has not earned it. Below 0, forfeits
- * count only up to a deducted correction: if a bet is voided after its bonus was forfeited, its stake is itself a
- * forfeit.
+ * Computes the base of a dividend (domain §10): the net loss, minus the cost of promotions, plus the amounts from
+ * earlier periods. If the contract does not carry a negative base, a negative result counts as 0, but corrections of
+ * paid periods are still deducted. In this case, forfeits reduce the cost of promotions at most to 0. The reason: the
+ * loss that paid for the winnings of the bonus may have been in an earlier period that counted as 0, so the house has
+ * not earned it. Below 0, forfeits count only up to the amount of a correction that is deducted, because the void of a
+ * bet whose bonus was already forfeited makes its stake a forfeit too.
  */
 export function dividendBase(past: DividendPast, figures: MemberFigures, carries: boolean): DividendBase {
   const { netLossMinor, promotionMinor } = figures;

@@ -2,17 +2,19 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import { LAPSES_AFTER, OFFSET_LAPSES_AT, SINCE } from './open-offsets.store.js';
 
 /**
- * SQL rows of the open voids of settlements of dividends: `contract_id`, `round_id`, and what each void changes. The
- * rule (infra/adr/voids-of-dividends.md):
+ * SQL of the open offsets of voided bets that settlements of dividends had counted. A row has `contract_id`, `round_id`
+ * and the change that the void makes. The rule (infra/adr/voids-of-dividends.md):
  *
- *   left(S) = max(0, base - S), where base is what the settlement paid for and S the net loss of its voids so far;
- *   a void changes the base by left(S with it) - left(S before it), in minor units (`base_minor`), and the pay by the
- *   paid rate of that, in millionths (`micro`).
+ *   left(S) = max(0, base - S), where `base` is the base that the settlement paid for, and S is the net loss of the
+ *   bets that were voided so far;
+ *   a void changes the base by left(S with it) - left(S before it), in minor units (`base_minor`), and the pay by this
+ *   amount times the paid rate, in millionths of a minor unit (`micro`).
  *
- * So the voids of a settlement never take back more than it paid, and their sum does not depend on their order. Voids
- * count in the order in which they were used or lapsed, open ones last, by their time. The rule applies to voids that
- * another contract uses. With `is_limited` it also applies to voids that the dividend's own contract uses: if its
- * negative base is not carried, or if another contract used an earlier void of the settlement or one was written off.
+ * The voids of a settlement therefore never take back more than it paid, and their sum does not depend on their order.
+ * Voids count in the order in which they were used or lapsed; open voids come last, in the order of their times. The
+ * rule applies to voids that another contract uses. If `is_limited` is true, it also applies to voids that the
+ * dividend's own contract uses. This is the case if the contract does not carry a negative base, or if an earlier void
+ * of the settlement was used by another contract or written off.
  */
 export const leftOfDividends = (settlementIds: string, moment: string): string => `
   SELECT contract_id, round_id, is_limited, change AS base_minor, change * rate AS micro

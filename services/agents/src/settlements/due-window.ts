@@ -2,7 +2,7 @@ import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { periodOf } from '../periods/period.js';
 import type { PinnedContract } from './settle-chain.js';
 
-/** A period of any kind and length that is due to be closed. */
+/** A period of any kind and length that can be closed now. */
 export interface DueWindow {
   readonly brand: string;
   readonly kind: ContractKind;
@@ -14,17 +14,17 @@ export interface DueWindow {
 export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
   a.brand === b.brand && a.kind === b.kind && a.period === b.period && a.startsAt.getTime() === b.startsAt.getTime();
 
-/** Names an offset: the contract that paid for a voided round. */
+/** The names of an offset: the contract that paid for the bet, and the round that was voided. */
 export interface OffsetRef {
   readonly contractId: string;
   readonly roundId: string;
 }
 
-/** An offset and the amounts that a settlement takes back for it. */
+/** An offset, and the amounts by which a settlement takes it back. */
 export interface TakenOffset extends OffsetRef {
   /** In millionths of a minor unit. */
   readonly micro: bigint;
-  /** The amount by which the base of the same contract's dividend changes, in minor units. */
+  /** The change of the base of a dividend in the same contract, in minor units. */
   readonly base: bigint;
 }
 
@@ -32,15 +32,15 @@ export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
   /**
-   * The offsets that are part of `carriedMicro`. Closing marks only these as used, so an offset that is booked at the same
-   * time is not lost.
+   * The offsets whose amounts are included in `carriedMicro`. The closing marks only these as used, so that an offset
+   * that is stored at the same moment is not lost.
    */
   readonly offsets: readonly TakenOffset[];
-  /** The settlements whose deferred pay is part of `deferredMinor`. */
+  /** The ids of the settlements whose deferred pay is included in `deferredMinor`. */
   readonly deferredIn?: readonly string[];
 };
 
-/** Returns the end of the last period in which the deferred pay of a window may still be paid. */
+/** Returns the end of the last period that may pay the deferred pay of a window. */
 export function lapseOf(
   { kind, period, endsAt }: Pick<DueWindow, 'kind' | 'period' | 'endsAt'>,
   periods: number,

@@ -6,22 +6,23 @@ import { IS_OF_PAID, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './open-offse
 import { CARRY_LEFT } from './waiting-offsets.store.js';
 
 /**
- * The amount that one ended contract overpaid and no settlement has taken back. It is still open, or was written off.
+ * The amount that one ended contract has overpaid, and that no settlement has taken back. It can still be taken back,
+ * or it was written off.
  */
 export interface EndedOffsetsRow {
   readonly kind: ContractKind;
-  /** The account of the other side; null for the house. */
+  /** The account name of the other party; null if it is the house. */
   readonly account: string | null;
-  /** True if the agent is the payee, who received the pay. */
+  /** True if the agent is the payee, who received the overpaid amount. */
   readonly isPayee: boolean;
   readonly amountMicro: bigint;
-  /** The number of voided rounds; a carried amount counts as no round. */
+  /** The number of voided rounds in the amount. The amount that the contract carried is not a round. */
   readonly rounds: number;
-  /** The time of the write-off; null while the amount is open. */
+  /** The time of the write-off; null if the amount was not written off. */
   readonly writtenOffAt: Date | null;
   /**
-   * The time at which the amount lapses if the pair signs no contract. Null if a contract of the pair is in force,
-   * because its next settlement takes the amount.
+   * The time at which the amount is written off if payer and payee sign no contract until then. Null if they have a
+   * contract in force, because its next settlement takes the amount back.
    */
   readonly lapsesAt: Date | null;
 }
@@ -30,14 +31,16 @@ const ROWS_MAX = 100;
 const OPEN_OF_MINE =
   'SELECT o.settlement_id FROM mine JOIN offsets o ON o.contract_id = mine.id WHERE o.used_in IS NULL';
 
-/** Reads the open and written-off amounts of ended contracts, for both sides and for operators. */
+/**
+ * Reads what ended contracts have overpaid, both open and written-off amounts, for the two parties and for operators.
+ */
 @Injectable()
 export class EndedOffsetsReadModel {
   constructor(@Inject(Db) private readonly db: Sql) {}
 
   /**
-   * Returns the amounts that an agent's contracts left which had ended at a time; of one kind or of all kinds, up to a
-   * maximum. There is one row for each contract and state.
+   * Returns the overpaid amounts of an agent's contracts that had ended at a given time, of one kind or of all kinds,
+   * up to a maximum. Open and written-off amounts of a contract have separate rows.
    */
   async of(agentId: string, kind: ContractKind | undefined, moment: Date): Promise<EndedOffsetsRow[]> {
     return this.db.rows(

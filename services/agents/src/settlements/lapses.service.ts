@@ -5,7 +5,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { DeferralsStore } from './deferrals.store.js';
 
-/** Ends deferred pay that no period could pay in time (domain §10). */
+/** Ends deferred pay that no period has paid in time (domain §10). */
 @Injectable()
 export class LapsesService {
   constructor(
@@ -15,8 +15,8 @@ export class LapsesService {
   ) {}
 
   /**
-   * Ends deferred pay whose last possible period is settled up to the watermark. Returns the number of periods whose
-   * pay was lost; each is counted once.
+   * Ends deferred pay if the last period that may pay it is settled, up to the watermark. Returns the number of periods
+   * whose pay has lapsed; each is counted once.
    */
   async lapse(completeUntil: Date): Promise<number> {
     return this.db.transaction(async (tx) => {

@@ -1,23 +1,26 @@
 import { plus, validStakeOf, type MemberFigures } from './base.js';
 
 /**
- * A member's own figures in a part of a period during which the tree did not change. Versions of the tree are numbered
- * in order of time.
+ * The figures of single members in a part of a period in which the tree did not change. The versions of the tree are
+ * numbered in order of time.
  */
 export interface PartFigures extends Omit<MemberFigures, 'activeMembers'> {
   readonly memberId: string;
   readonly tree: number;
-  /** The time of the move that ended this version of the tree; `infinity` for the current version. */
+  /** The time of the move by which this version of the tree ended; `infinity` for the present version. */
   readonly until: string;
 }
 
-/** The figures that count under one version of the tree: each member's own sums, and when the version ended. */
+/**
+ * The figures that count with one version of the tree: the own sums of each member, and the time at which the version
+ * ended.
+ */
 export interface FiguresOfTree {
   readonly until: string;
   readonly own: ReadonlyMap<string, MemberFigures>;
 }
 
-/** Adds up each member's own figures over the parts of a period. */
+/** Adds up the own figures of each member over the parts of a period. */
 export class MemberSums {
   readonly #byMember = new Map<string, Map<number, MemberFigures>>();
   readonly #untils = new Map<number, string>();
@@ -32,9 +35,9 @@ export class MemberSums {
   }
 
   /**
-   * Returns the sums for each version of the tree. A member is active if the member's valid stake over the whole period
-   * reaches the minimum. Such a member is counted once, under the latest tree in which the member bet. A part that has
-   * only rewards does not count for this.
+   * Returns the sums for each version of the tree. A member is active if the member's valid stake in the whole period
+   * reaches the minimum. An active member is counted once, in the latest version of the tree in which the member had
+   * bets; a part with rewards only does not matter for this.
    */
   byTree(activeStakeMinorMin: bigint): FiguresOfTree[] {
     const byTree = new Map<number, Map<string, MemberFigures>>(

@@ -11,20 +11,22 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
 };
 
 /**
- * All SQL that writes offsets. When a bet is voided, each contract that paid for the bet gets an offset. For a salary
- * it is the amount that was paid; for a dividend it is the net loss of the bet, which reduces the next base.
+ * All SQL that writes offsets. When a bet of a closed period is voided, each contract that paid for the bet gets an
+ * offset. For a salary, the offset is the amount that was paid for the bet. For a dividend it is the net loss of the
+ * bet, which lowers the next base.
  */
 @Injectable()
 export class OffsetsStore {
   /**
-   * Stores the offset of a voided bet for every settlement that counted it. These are the settlements of each agent
-   * above the member, for each kind whose closed period contains the bet. The offset of a salary uses the rate that was
-   * paid. For a dividend, the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only
-   * records that the closed period had counted the bet. `pair_micro` is the amount that applies after the contract has
-   * ended: the amount that was paid for the bet. For a dividend, `leftOfDividends` lowers it to what is left of the paid
-   * base. If the pay was deferred and has lapsed, the offset is closed at once (`closeLapsed`). A repeat changes
-   * nothing. If a review has returned a settlement that paid for the bet, or that of its payer, a credit becomes due
-   * (`ReturnCreditsStore`). The caller holds the shared lock of the windows, so no pay lapses meanwhile.
+   * Stores the offset of a voided bet for every settlement that counted the bet: for each agent above the member, and
+   * each kind whose closed period contains the bet. The offset of a salary uses the rate that was paid. For a dividend,
+   * the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only records that the
+   * closed period counted the bet. `pair_micro` is the amount that counts after the contract has ended: the amount that
+   * was paid for the bet. For a dividend, `leftOfDividends` lowers this amount to what is left of the paid base. If the
+   * pay was deferred and has lapsed, the offset is closed at once (`closeLapsed`). If a review has returned a
+   * settlement that paid for the bet, or the settlement of its payer, a credit must follow (`ReturnCreditsStore`). A
+   * repeated call changes nothing. The caller must hold the shared lock of the windows, so that no pay lapses
+   * meanwhile.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
@@ -101,8 +103,8 @@ export class OffsetsStore {
   }
 
   /**
-   * Closes the offsets of deferred pay that has lapsed: the pay was never received, so nothing is taken back and neither
-   * side bears a loss. The time is the one at which the pay lapsed, so a rebuild stores the same rows.
+   * Closes the offsets of deferred pay that has lapsed. The agent never received this pay, so nothing is taken back and
+   * neither party has a loss. The stored time is the time at which the pay lapsed, so a rebuild stores the same rows.
    */
   async closeLapsed(tx: Tx, settlementIds: readonly string[]): Promise<void> {
     if (settlementIds.length === 0) return;

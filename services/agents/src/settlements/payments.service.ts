@@ -8,23 +8,24 @@ import { ClearingGateway, type DecidedPayment } from './clearing.gateway.js';
 import { portions, withPause } from './portions.js';
 import { PaymentsStore, type DuePayment } from './payments.store.js';
 
-/** Maximum number of settlements per run. One run makes one query over all due settlements. */
+/** Maximum number of settlements in one run. A run uses one query for all of them. */
 const PAGE = 2_048;
 /**
- * Number of settlements that are posted and marked as paid together: one wallet call and a few milliseconds of writes.
+ * The number of settlements that are posted and marked as paid together. This is one call to the wallet, and some
+ * milliseconds of writes.
  */
 const PORTION = 128;
 /**
- * Length of the pause after a batch, as a fraction of the batch's run time. Most of that time is spent in the wallet
- * call.
+ * The pause after a batch, as a fraction of the batch's run time. It is a fraction because most of the run time is the
+ * call to the wallet.
  */
 const REST_SHARE = 0.5;
 
 /**
- * Pays stored settlements. The house posts the top agent's gross to the clearing account; from there each agent
- * receives the net. Each payment is an idempotent posting of its own, so a long chain needs no common lock. After all
- * payments the clearing accounts have their old balance, except for agents' debts. Between batches there is a pause, so
- * that the wallet has time for bets.
+ * Pays stored settlements. The gross amount of a top agent is moved from the house to the clearing account. From there
+ * each agent gets the net amount. Each payment is a posting of its own that can be repeated safely, so a long chain
+ * needs no common lock. After all payments, the clearing accounts have the same balance as before, except for debts of
+ * agents. Between batches there is a pause, so that the wallet has time for bets.
  */
 @Injectable()
 export class PaymentsService {
@@ -37,13 +38,13 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Tries to pay one page of due settlements and returns the number of tries. A refused settlement is retried later. If
-   * the process crashes between posting and marking, the next run posts with the same key and the wallet returns its
-   * stored answer.
+   * Tries to pay one page of settlements, and returns the number of attempts. A settlement that the wallet refuses is
+   * tried again later. If the process crashes after a posting, the next run posts with the same key, and the wallet
+   * returns its first answer.
    */
   async payDue(): Promise<number> {
-    // At most one payment of each agent per page. A debt that one payment leaves is then deducted from the next
-    // payment.
+    // A page contains at most one payment for each agent. If a payment leaves a debt, the debt is then deducted from
+    // the next payment.
     const firsts = new Map<string, DuePayment>();
     for (const payment of await withPause(() => this.store.due(this.db, PAGE)))
       if (!firsts.has(payment.payeeId)) firsts.set(payment.payeeId, payment);
@@ -74,8 +75,8 @@ export class PaymentsService {
 
   /**
    * Collects negative net amounts from the agents' cash (domain §10). The part that the cash does not cover becomes a
-   * debt. In both cases the settlement is finished. If the process crashes in between, a repeat gets the amount that
-   * the wallet collected before.
+   * debt. The settlement is finished in both cases. If the process crashes after a collection, a repeated call returns
+   * the amount that the wallet collected at first.
    */
   async #collect(payments: readonly DuePayment[]): Promise<void> {
     if (payments.length === 0) return;
@@ -107,8 +108,8 @@ export class PaymentsService {
   }
 
   /**
-   * Fixes the amounts to post: net minus the agent's debt. The pay of an agent under review is held instead: it is not
-   * returned here, and its net amount stays in the clearing account.
+   * Fixes the amounts to pay: the net amount minus the debt of the agent. If the agent has an open review, the
+   * settlement is held instead. It is then not in the result, and its net amount stays in the clearing account.
    */
   async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
     if (payments.length === 0) return [];
@@ -165,14 +166,14 @@ export class PaymentsService {
 }
 
 /**
- * Returns true if the house pays the gross of this settlement. The house pays first, because the agents are paid from
- * this money.
+ * Returns true if the house pays the gross amount of this settlement. Such settlements come first, because all agents
+ * of the chain are paid from this money.
  */
 const isFromHouse = ({ payerId, grossMinor }: DuePayment): boolean => payerId === null && grossMinor > 0n;
 
 /**
- * Returns true if the agent's gross is lower than the pay of the agent's downlines and the difference is not collected
- * yet.
+ * Returns true if the agent's gross amount is lower than the pay of the agent's direct downlines, and the difference is
+ * not collected yet.
  */
 const isShort = ({ payMinor, netMinor }: DuePayment): boolean => payMinor === null && netMinor < 0n;
 

@@ -11,7 +11,7 @@ export interface DuePayment {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
-  /** The amount to post in minor units; null until it is fixed. */
+  /** The amount to pay in minor units; null until it is fixed. */
   readonly payMinor: bigint | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -24,9 +24,9 @@ const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currenc
 @Injectable()
 export class PaymentsStore {
   /**
-   * Returns due settlements, oldest first. Within a window top agents come first, because their gross funds the
-   * payments of their downlines. A settlement that waits for a retry blocks the later settlements of the same agent,
-   * because its debt must be deducted from those first.
+   * Returns the settlements that must be paid now, oldest first. Within a window, top agents come first, because their
+   * gross amount funds the payments to their downlines. As long as a settlement waits for a retry, later settlements of
+   * the same agent are not returned, because its debt must be deducted from them.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
@@ -41,8 +41,9 @@ export class PaymentsStore {
   }
 
   /**
-   * Delays the next try of failed settlements: 2 seconds at first, then twice as long each time, at most 5 minutes. The
-   * rows are locked in the same order as in `lock`, because two workers may handle the same page and must not deadlock.
+   * Delays the next attempt of settlements whose payment failed: by 2 seconds at first, then twice as long each time,
+   * at most by 5 minutes. The rows are locked in the same order as in `lock`, because two processes may handle the same
+   * page and must not deadlock.
    */
   async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
     if (settlementIds.length === 0) return;
@@ -57,8 +58,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Locks those settlements that are still due and returns them. The fixed order of row locks prevents a deadlock
-   * between two workers.
+   * Locks the given settlements that must still be paid, and returns them. The rows are locked in a fixed order, so
+   * that two processes cannot deadlock.
    */
   async lock(tx: Tx, settlementIds: readonly string[]): Promise<DuePayment[]> {
     return tx.rows(
@@ -67,7 +68,7 @@ export class PaymentsStore {
     );
   }
 
-  /** Returns the agents of the list who have a debt. */
+  /** Returns those of the given agents who have a debt. */
   async debtors(tx: Tx, agentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ agentId: string }>(
       'SELECT DISTINCT agent_id AS "agentId" FROM owed WHERE agent_id = ANY($1::uuid[]) AND repaid_minor < owed_minor',
@@ -76,7 +77,7 @@ export class PaymentsStore {
     return new Set(rows.map((row) => row.agentId));
   }
 
-  /** Repays an agent's debts from `availableMinor`, oldest debt first. Returns the amount that was used. */
+  /** Repays the debts of an agent from the amount `availableMinor`, the oldest debt first. Returns the used amount. */
   async keepBack(tx: Tx, agentId: string, currency: string, availableMinor: bigint): Promise<bigint> {
     const rows = await tx.rows<{ kept: bigint }>(
       `WITH locked AS (
@@ -96,7 +97,7 @@ export class PaymentsStore {
     return rows.reduce((sum, row) => sum + row.kept, 0n);
   }
 
-  /** Stores the amount to post for each settlement. */
+  /** Stores the amount to pay of each settlement. */
   async decide(tx: Tx, decided: readonly { readonly id: string; readonly payMinor: bigint }[]): Promise<void> {
     await tx.rows(
       `UPDATE settlements s SET pay_minor = d.pay_minor
@@ -106,8 +107,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Finishes the settlement of an agent whose gross is lower than the pay of the downlines. It stores the amount that
-   * the agent's cash covered, and books the rest as a debt.
+   * Finishes the settlement of an agent whose gross amount is lower than the pay of the direct downlines. It stores the
+   * part that the agent's cash covered, and records the rest as a debt.
    */
   async owe(tx: Tx, payment: DuePayment, collectedMinor: bigint, owedMinor: bigint): Promise<void> {
     await tx.rows(
@@ -126,8 +127,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Marks payments as paid and returns those that this call marked. The others were marked by another worker, which
-   * also published their events.
+   * Marks payments as paid, and returns those that this call has marked. The others were marked by another process,
+   * which has also published their events.
    */
   async paid(tx: Tx, settlementIds: readonly string[], paidAt: Date): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ id: string }>(

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS_MAX = 50;
 
 /**
- * Runs one batch of work, then sleeps in proportion to its run time. A long closing then leaves processor and disk time
- * to bets.
+ * Runs one batch of work, and then sleeps in proportion to its run time. A long closing therefore leaves processor and
+ * disk time for bets.
  */
 export async function withPause<T>(work: () => Promise<T>, share = 1): Promise<T> {
   const startedAt = performance.now();

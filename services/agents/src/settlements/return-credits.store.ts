@@ -4,46 +4,58 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { DueWindow } from './due-window.js';
 import { isOpenAt, lapsesAt, PAIR_MICRO } from './open-offsets.store.js';
 
-/** The prefix of the id of a credit: return/<returned settlement>/<number>/<voided round, if any>. */
+/** The prefix of the id of a credit. The whole id is return/<returned settlement>/<number>/<voided round, if any>. */
 const RETURN = 'return/';
 const ROUND_OF = `substring(o.round_id FROM '^${RETURN}[^/]+/[^/]+/(.*)$')`;
 
 export const isReturnCredit = (roundId: string): boolean => roundId.startsWith(RETURN);
 
-/** Returns the voided round of a credit; empty for the offsets that the returned settlement had used. */
+/**
+ * Returns the voided round in the id of a credit. The text is empty if the credit is for the offsets that the returned
+ * settlement had used.
+ */
 export const roundOfCredit = (roundId: string): string => roundId.split('/').slice(3).join('/');
 
 /** SQL condition that the offset `o` is a credit. */
 export const IS_CREDIT = `o.round_id LIKE '${RETURN}%'`;
 
-/** A returned settlement and the difference between what it is to be credited and what was credited. */
+/**
+ * A returned settlement, and the credit that is still missing for it: the amount that must be credited minus the amount
+ * that was credited.
+ */
 interface DueCredit {
   readonly settlementId: string;
   readonly round: string;
-  /** In millionths of a minor unit; negative if the agent has to give back what a returned settlement had used. */
+  /**
+   * The amount in millionths of a minor unit. It is negative if the agent must give back what the returned settlement
+   * had used.
+   */
   readonly micro: bigint;
   readonly credits: number;
   readonly since: Date;
-  /** True if the payee's line of this window can use the credit, or the payee's void of the round is open too. */
+  /**
+   * True if the payee's settlement in this window can use the credit, or if the payee's offset for the voided round is
+   * open too.
+   */
   readonly isUsable: boolean;
-  /** True if the pair had no contract for so long that the credit has lapsed. */
+  /** True if the credit has lapsed, because payer and payee had no contract for too long. */
   readonly isLapsed: boolean;
 }
 
 /**
- * All SQL that credits pay which an operator's review returned to the house (infra/adr/voids-of-returned-pay.md). A
- * returned settlement counts as if it had never been: what its voids take from the payee, and what it had itself used,
- * is booked again through the whole chain. A credit is an offset row, positive or negative, so the contract's next
- * settlement uses it as it uses a void.
+ * All SQL of credits for pay that a review returned to the house (infra/adr/voids-of-returned-pay.md). A returned
+ * settlement counts as if it had never existed. The amounts that voided bets take back from its payee, and the offsets
+ * that it had used, are therefore booked again for the whole chain above. A credit is a row of the table of offsets
+ * with a positive or negative amount. The next settlement of the contract uses it as it uses the offset of a void.
  */
 @Injectable()
 export class ReturnCreditsStore {
   /**
-   * Books the credits that are due before a window is settled. Only reviews that were confirmed before the end of the
-   * window count, so a rebuild books the same credits for the same windows. While the payee's void is open, its credit
-   * is booked at once, because both are used or lapse together. Any other credit waits for a window in which the payee's
-   * line can use it, so no payer gets a credit that never reaches the payee. The caller holds the lock of the closings
-   * and the exclusive lock of the windows.
+   * Stores the missing credits before a window is settled. Only reviews that were confirmed before the end of the
+   * window count, so a rebuild stores the same credits for the same windows. If the payee's offset for the voided round
+   * is open, its credit is stored at once, because both are used or lapse together. Any other credit waits for a window
+   * in which the payee's settlement can use it; otherwise a payer could get a credit that never reaches the payee. The
+   * caller must hold the lock of closings and the exclusive lock of the windows.
    */
   async book(tx: Tx, window: DueWindow): Promise<void> {
     const marked = await tx.rows<{ id: string }>(
@@ -68,8 +80,8 @@ export class ReturnCreditsStore {
   }
 
   /**
-   * Stores a credit for the contract of the returned settlement and for each contract above. While the void of the round
-   * is open in a contract, void and credit lapse at the same time.
+   * Stores a credit for the contract of the returned settlement, and for each contract above it. As long as the offset
+   * for the voided round is open in a contract, offset and credit lapse at the same time.
    */
   async #insert(tx: Tx, due: readonly DueCredit[]): Promise<void> {
     if (due.length === 0) return;
@@ -101,11 +113,13 @@ export class ReturnCreditsStore {
   }
 
   /**
-   * Returns what is still to be booked for returned settlements, for each voided round and for what they used:
-   *   - what the void takes from the payee: the pay of the bet, less what the payee's direct downlines pay back for it;
-   *   - what the settlement had used, with its sign, less what those of the direct downlines had used.
-   * A void that lapsed for the payee takes nothing. The void of a downline that lapsed counts, because its loss is the
-   * payee's.
+   * Returns the credits that are still missing for returned settlements. There is one for each voided round, and one
+   * for the offsets that the settlement had used:
+   *   - the amount that the void takes from the payee: the pay for the bet, minus the amounts that the payee's direct
+   *     downlines give back for the same bet;
+   *   - the offsets that the settlement had used, with their sign, minus those that the direct downlines had used.
+   * If the void lapsed for the payee, it takes nothing. If it lapsed for a direct downline, the amount of the downline
+   * is still subtracted, because the payee bears that loss.
    */
   #due(tx: Tx, window: DueWindow, ids: readonly string[]): Promise<DueCredit[]> {
     return tx.rows(

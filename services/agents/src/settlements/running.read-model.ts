@@ -9,20 +9,20 @@ import type { DividendPast } from './dividend-base.js';
 import { leftOfDividends } from './dividend-voids.read-model.js';
 import { IS_OF_PAID } from './open-offsets.store.js';
 
-/** The open period of one contract, computed from the bets that are counted so far. */
+/** The open period of one contract, with the figures of the bets that are counted so far. */
 export interface RunningRow {
   readonly versionId: string;
   readonly number: number;
   readonly tiers: readonly Tier[];
   readonly bets: bigint;
   readonly figures: MemberFigures;
-  /** The amounts that earlier periods left; set only for a dividend. */
+  /** The amounts that earlier periods add to the base; given only for a dividend. */
   readonly dividend?: DividendPast;
   readonly period: ContractPeriod;
   readonly carries: boolean;
 }
 
-/** A settlement whose debt is not yet repaid. */
+/** A settlement whose debt is not completely repaid. */
 export interface OwedRow {
   readonly settlementId: string;
   readonly startsAt: Date;
@@ -35,13 +35,15 @@ const OWED_MAX = 100;
 const OPEN_OF_CONTRACT =
   'SELECT settlement_id FROM offsets WHERE contract_id = $1 AND used_in IS NULL AND written_off_at IS NULL';
 
-/** Reads the open period and the debts, which the salary page shows in addition to the statements. */
+/**
+ * Reads the open period and the debts of an agent. The page about salaries shows them in addition to the statements.
+ */
 export class RunningReadModel {
   constructor(private readonly db: Sql) {}
 
   /**
-   * Returns the open period of the contract in which the agent is the payee; undefined without a contract in force. The
-   * figures use the current subtree and are a preview, because closing uses the tree at each bet's settle time.
+   * Returns the open period of the contract in which the agent is the payee; undefined if no contract is in force. The
+   * figures are a preview: they use the present subtree, but the closing uses the tree at the settle time of each bet.
    */
   async ofAgent(
     agentId: string,
@@ -97,7 +99,7 @@ export class RunningReadModel {
     return { versionId, number, tiers, bets, figures, period, carries, ...(dividend && { dividend }) };
   }
 
-  /** Returns the amounts that the closed periods of a dividend leave to its open period. */
+  /** Returns the amounts that the closed periods of a dividend add to the base of its open period. */
   async #pastOf(contractId: string): Promise<DividendPast | undefined> {
     return this.db.one(
       `SELECT coalesce((SELECT least(base_minor, 0) FROM settlements WHERE contract_id = $1
@@ -113,8 +115,8 @@ export class RunningReadModel {
   }
 
   /**
-   * Returns the length of periods of the contract in which the agent is the payee at a moment; unspecified if no contract is in
-   * force.
+   * Returns the length of the periods of the contract in which the agent is the payee at a given time; unspecified if
+   * no contract is in force.
    */
   async periodOf(agentId: string, kind: number, moment: Date): Promise<ContractPeriod> {
     const row = await this.db.one<{ period: ContractPeriod }>(
@@ -126,8 +128,8 @@ export class RunningReadModel {
   }
 
   /**
-   * Returns an agent's open debts, oldest first up to a maximum, and their number. They are deducted from the next
-   * payments.
+   * Returns the open debts of an agent, oldest first up to a maximum, and their total number. They are deducted from
+   * the next payments.
    */
   async owedBy(agentId: string, kind: number): Promise<{ rows: OwedRow[]; count: bigint }> {
     const rows = await this.db.rows<OwedRow & { readonly count: bigint }>(

@@ -3,20 +3,20 @@ import { tierMet } from '../contracts/tier.js';
 import { conditionsOf, NOTHING, type MemberFigures } from './base.js';
 import { dividendBase, hasPast, type DividendBase, type DividendPast } from './dividend-base.js';
 
-/** The contract version that is in force in the period to settle. */
+/** The version of a contract that is in force in the period that is being settled. */
 export interface PinnedContract extends Terms {
   readonly contractId: string;
-  /** The paying agent; undefined for the house. */
+  /** The agent who pays; undefined if the house pays. */
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** Deferred pay of earlier periods (minor units) that this period may pay. */
+  /** The deferred pay of earlier periods (minor units), which this period may pay. */
   readonly deferredMinor?: bigint;
   /**
-   * The carried amount, in millionths of a minor unit; zero or negative. It consists of voids, at the rates that were
-   * paid, and of amounts that earlier periods could not offset.
+   * The amount from earlier periods that lowers this pay, in millionths of a minor unit; zero or negative. It consists
+   * of offsets of voided bets, at the rates that were paid, and of amounts that earlier periods could not deduct.
    */
   readonly carriedMicro: bigint;
-  /** The amounts that earlier periods leave to the base of a dividend; undefined for a salary. */
+  /** The amounts that earlier periods add to the base of a dividend; undefined for a salary. */
   readonly dividend?: DividendPast;
 }
 
@@ -25,34 +25,38 @@ export interface SettlementLine {
   readonly contractId: string;
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** The index of the highest tier that the figures meet; -1 for none. */
+  /** The position of the highest tier that the figures meet; -1 if there is none. */
   readonly tier: number;
   readonly figures: MemberFigures;
   /** The base of a dividend; undefined for a salary. */
   readonly dividend?: DividendBase;
   /**
-   * The exact pay in millionths of a minor unit: base x rate, plus the carried offset, plus the deferred pay that is
-   * released.
+   * The exact pay in millionths of a minor unit: the base times the rate, plus `carriedMicro`, plus the deferred pay
+   * that is now paid.
    */
   readonly exactMicro: bigint;
-  /** The pay of this period that is deferred, because the period has too few active members. */
+  /** The pay of this period (minor units) that is deferred, because the period has too few active members. */
   readonly deferredMinor: bigint;
-  /** The deferred pay of earlier periods that is part of the gross. */
+  /** The deferred pay of earlier periods (minor units) that is included in the gross amount. */
   readonly releasedMinor: bigint;
   /**
-   * The salary in minor units, rounded down once. It is never negative: a negative amount is carried to the next
-   * period.
+   * The pay in minor units, rounded down once. It is never negative: a negative amount is carried to the next period.
    */
   readonly grossMinor: bigint;
-  /** The fraction that rounding removed, which the house keeps: 0 to 999,999 millionths of a minor unit. */
+  /**
+   * The fraction that was removed by rounding down, from 0 to 999,999 millionths of a minor unit. The house keeps it.
+   */
   readonly remainderMicro: bigint;
-  /** The negative amount that is carried to the next settlement between the same payer and payee; zero for none. */
+  /**
+   * The negative amount (millionths of a minor unit) that is carried to the next settlement between the same payer and
+   * payee; zero if there is none.
+   */
   readonly carryMicro: bigint;
 }
 
 /**
- * The payment from the clearing account to one agent: the agent's gross minus the gross amounts that the agent pays to
- * direct downlines.
+ * The net amount of one agent, which the clearing account pays: the agent's gross amount minus the gross amounts of the
+ * agent's direct downlines.
  */
 export interface Net {
   readonly agentId: string;
@@ -63,7 +67,7 @@ export interface Net {
 
 const MICRO = 1_000_000n;
 
-/** Computes the settlement of a contract from the figures of its subtree. */
+/** Computes the settlement of a contract from the figures of the payee's subtree. */
 export function settleContract(contract: PinnedContract, figures: MemberFigures): SettlementLine {
   const dividend = contract.dividend && dividendBase(contract.dividend, figures, contract.carries ?? false);
   const { tier, earnedMicro } = dividend ? earnedOf(contract, figures, dividend) : salaryOf(contract, figures);
@@ -95,8 +99,8 @@ interface Earned {
 }
 
 /**
- * Computes a salary: the rates of the tier that is met, applied to the valid stake. Kinds with one rate store it in all
- * three rate fields of a tier.
+ * Computes a salary: the rates of the highest tier that is met, times the valid stake. Kinds with a single rate have it
+ * in all three rate fields of a tier.
  */
 function salaryOf({ tiers }: PinnedContract, figures: MemberFigures): Earned {
   const tier = tierMet(tiers, conditionsOf(figures));
@@ -110,8 +114,8 @@ function salaryOf({ tiers }: PinnedContract, figures: MemberFigures): Earned {
 }
 
 /**
- * Computes a dividend: the rate of the tier that is met, applied to a positive base. The base is also the net loss that
- * the conditions of a tier refer to.
+ * Computes a dividend: the rate of the highest tier that is met, times the base if it is positive. The conditions of
+ * the tiers are compared with the base instead of the net loss.
  */
 function earnedOf({ tiers }: PinnedContract, figures: MemberFigures, { baseMinor }: DividendBase): Earned {
   if (baseMinor <= 0n) return { tier: -1, earnedMicro: 0n };
@@ -121,8 +125,8 @@ function earnedOf({ tiers }: PinnedContract, figures: MemberFigures, { baseMinor
 
 /**
  * Computes the settlements of all contracts of a period. A contract without bets and offsets gets no settlement, unless
- * its payee has to pay a downline. A downline who was moved away during the period is still paid by the former upline,
- * so that upline needs a settlement too.
+ * its payee must pay a direct downline. A member who was moved during the period is still paid by the former upline, so
+ * that upline needs a settlement too.
  */
 export function settlePeriod(
   contracts: readonly PinnedContract[],
@@ -144,7 +148,10 @@ export function settlePeriod(
   ];
 }
 
-/** Returns the net payment of each agent. The nets of a chain add up to the top agent's gross, which the house pays. */
+/**
+ * Returns the net amount of each agent. The net amounts of a chain add up to the gross amount of the top agent, which
+ * the house pays.
+ */
 export function netsOf(lines: readonly SettlementLine[]): Net[] {
   const gross = new Map<string, bigint>();
   const owed = new Map<string, bigint>();

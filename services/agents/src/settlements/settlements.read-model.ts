@@ -26,16 +26,16 @@ export interface SettlementRow {
   readonly status: 'nothing' | 'due' | 'paid' | 'owed' | 'held' | 'returned';
   readonly remainderMicro: bigint;
   readonly carryMicro: bigint;
-  /** The pay of this period that is deferred until a period has enough active members. */
+  /** The pay of this period (minor units) that is deferred until a period has enough active members. */
   readonly deferredMinor: bigint;
-  /** The deferred pay of earlier periods that is part of the gross. */
+  /** The deferred pay of earlier periods (minor units) that is included in the gross amount. */
   readonly releasedMinor: bigint;
   readonly payMinor: bigint | null;
   readonly paidAt: Date | null;
   readonly kind: ContractKind;
   readonly period: ContractPeriod;
   readonly carries: boolean;
-  /** The parts of a dividend's base. For a salary only the net loss is set. */
+  /** The parts of the base of a dividend, in minor units. For a salary, only the net loss is given. */
   readonly netLossMinor: bigint;
   readonly promotionMinor: bigint;
   readonly carriedMinor: bigint;
@@ -44,7 +44,7 @@ export interface SettlementRow {
   readonly collectedMinor: bigint;
 }
 
-/** One amount that the payee of a settlement pays to a direct downline. */
+/** The amount that the payee of a settlement must pay to one direct downline. */
 export interface ShareRow {
   readonly settlementId: string;
   readonly account: string;
@@ -54,16 +54,19 @@ export interface ShareRow {
   readonly ratePpm: number;
 }
 
-/** A voided bet whose salary a settlement took back, or the amount that an ended contract carried. */
+/** A voided bet whose pay a settlement took back, or the amount that an ended contract carried. */
 export interface OffsetRow {
   readonly roundId: string;
-  /** The kind of the contract that had paid for the bet. */
+  /** The kind of the contract that paid for the bet. */
   readonly kind: ContractKind;
   readonly amountMicro: bigint;
   readonly baseMinor: bigint;
-  /** The time of the void; for a carried amount, the end of the period that left it. */
+  /** The time of the void. For an amount that an ended contract carried, the end of the period that left it. */
   readonly madeAt: Date;
-  /** The payee and the payer of the returned settlement, for a credit of returned pay; null for the house. */
+  /**
+   * For a credit of returned pay: the payee of the returned settlement, and (next field) its payer. The payer is null
+   * if it is the house.
+   */
   readonly returnedTo: string | null;
   readonly returnedBy: string | null;
 }
@@ -73,7 +76,7 @@ export interface LineRow {
   readonly memberId: string;
   readonly memberAccount: string;
   readonly category: number;
-  /** The vendor. Vendor and stake are null for bets that were stored by a release that did not keep them. */
+  /** The vendor. The fields for vendor and stake are null for bets that an earlier release of the service stored. */
   readonly vendor: string | null;
   readonly gameCode: string | null;
   readonly stakeMinor: bigint | null;
@@ -82,7 +85,7 @@ export interface LineRow {
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
   readonly voided: boolean;
-  /** False if the bet was voided before its window closed. Such a bet is listed but not paid. */
+  /** False if the bet was voided before its window was closed. The list contains such a bet, but no pay for it. */
   readonly counted: boolean;
   readonly ratePpm: number;
   readonly late: boolean;
@@ -95,7 +98,7 @@ export interface Range {
   readonly offset: number;
 }
 
-/** SQL of the columns of a settlement `s` and its version `v`. */
+/** The SQL columns of a settlement `s` and its contract version `v`. */
 export const SETTLEMENT = `
   s.id, s.version_id AS "versionId", v.number, s.brand, s.payer_id AS "payerId", s.payee_id AS "payeeId",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.currency, s.won_minor AS "wonMinor", s.lost_minor AS "lostMinor",
@@ -120,11 +123,14 @@ export interface OffsetPage {
   readonly baseCount: bigint;
 }
 
-/** Reads settlements for the salary screens. */
+/** Reads settlements for the screens about salaries and dividends. */
 export class SettlementsReadModel {
   constructor(private readonly db: Sql) {}
 
-  /** Returns an agent's settlements of a kind, newest period first, with totals over the whole range of dates. */
+  /**
+   * Returns the settlements of an agent for one kind, newest period first, and the totals over the whole range of
+   * dates.
+   */
   async ofAgent(
     agentId: string,
     kind: number,
@@ -148,9 +154,9 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns one settlement if the agent is its payee or its payer, because the members of a chain see the lines of their
-   * own contracts only (domain §10). A member who moves away leaves the settlements of the time before with the former
-   * payer.
+   * Returns one settlement if the agent is its payee or its payer; otherwise undefined. The members of a chain see only
+   * the lines of their own contracts (domain §10). After a member has been moved, the former payer still sees the
+   * settlements of the time before.
    */
   async visibleTo(agentId: string, settlementId: string): Promise<SettlementRow | undefined> {
     return this.db.one(
@@ -161,7 +167,7 @@ export class SettlementsReadModel {
     );
   }
 
-  /** Returns the bets in the subtree of a settlement with the rates that were paid for them, newest first. */
+  /** Returns the bets in the subtree of a settlement, newest first, with the rates that were paid for them. */
   async lines(settlement: SettlementRow, limit: number, offset: number): Promise<{ rows: LineRow[]; count: bigint }> {
     const subtree = `
       WITH RECURSIVE moves AS (
@@ -198,8 +204,8 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns the amounts that the payee of a settlement pays to each direct downline, sorted by account. Only the payee
-   * may see them, because the payer is not a party of these contracts.
+   * Returns the amounts that the payee of a settlement must pay to each direct downline, sorted by account name. Only
+   * the payee may see them, because the payer of the settlement is not a party of those contracts.
    */
   async shares(settlement: SettlementRow): Promise<ShareRow[]> {
     return this.db.rows(
@@ -248,7 +254,10 @@ export class SettlementsReadModel {
     };
   }
 
-  /** Returns the sum of all offsets that a settlement used and of what the period before it carried, in millionths. */
+  /**
+   * Returns the sum of all offsets that a settlement used and of the amount that the previous period carried, in
+   * millionths of a minor unit.
+   */
   async usedMicro({ id }: Pick<SettlementRow, 'id'>): Promise<bigint> {
     const row = await this.db.one<{ micro: bigint }>(
       `SELECT (coalesce((SELECT sum(CASE WHEN o.contract_id = s.contract_id THEN o.amount_micro ELSE ${PAIR_MICRO} END)

@@ -34,7 +34,7 @@ const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const DAY_MS = 86_400_000;
 const OFFSET_PAGES_MAX = 10_000;
 
-/** Implements the read RPCs about statements and the team. */
+/** Implements the RPCs that read statements and teams. */
 @RpcController(AgentsService)
 export class AgentsSettlementsRpc {
   private readonly zones = new ZonesStore();
@@ -79,8 +79,8 @@ export class AgentsSettlementsRpc {
   }
 
   /**
-   * Returns the period of a kind that is open at a time. Undefined if the brand's time zone is unknown. Also undefined
-   * for a dividend without a contract, because the contract defines the length of its periods.
+   * Returns the period of a kind that is open at a given time. Undefined if the time zone of the brand is unknown. For
+   * a dividend also undefined without a contract, because the contract sets the length of the periods.
    */
   async #openPeriod(sql: Sql, agentId: string, kind: ContractKind, moment: Date): Promise<Window | undefined> {
     const timeZone = await this.zones.ofMember(sql, agentId);

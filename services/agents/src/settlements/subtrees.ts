@@ -4,9 +4,9 @@ import type { FiguresOfTree } from './member-sums.js';
 import { withPause } from './portions.js';
 
 /**
- * Returns the figures of each member's subtree over a period, in which the tree may have changed. `uplinesOf` reads the
- * tree that ended at a moment.
- * @throws Error if a member with a bet has no position in the tree, which means that the tree lost a row.
+ * Returns the figures of each member's subtree in a period, in which the tree may have changed.
+ * @param uplinesOf reads the version of the tree that ended at a given time
+ * @throws Error if a member with a bet has no place in the tree, which means that a row of the tree was lost.
  */
 export async function subtreesOf(
   trees: readonly FiguresOfTree[],
@@ -28,8 +28,8 @@ function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, Memb
 }
 
 /**
- * Checks that every member with a bet has a position in the tree.
- * @throws Error for a missing position, which means that the tree lost a row.
+ * Checks that every member with a bet has a place in the tree.
+ * @throws Error if a place is missing, which means that a row of the tree was lost.
  */
 function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {
   for (const member of own.keys()) {

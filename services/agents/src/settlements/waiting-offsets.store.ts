@@ -13,41 +13,44 @@ import {
   SINCE,
 } from './open-offsets.store.js';
 
-/** The prefix of the id under which the carried amount of an ended contract is used. No round has such an id. */
+/**
+ * The prefix of the id of an offset that stands for the carried amount of an ended contract. No round has an id with
+ * this prefix.
+ */
 const CARRY = 'carry/';
 
 export const isCarry = (roundId: string): boolean => roundId.startsWith(CARRY);
 
 /**
- * SQL of the amount that the settlement `s` carries, unless a contract of another kind took it over or it was written
- * off.
+ * SQL of the amount that the settlement `s` carries. It is 0 if a contract of another kind has taken the amount over,
+ * or if it was written off.
  */
 export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
              SELECT FROM offsets taken WHERE taken.contract_id = s.contract_id AND taken.round_id = '${CARRY}' || s.id)
            THEN 0 ELSE s.carry_micro END`;
 
-/** An open offset and the contract whose settlement uses it. */
+/** An open offset, and the contract whose settlement uses it. */
 interface Offset extends TakenOffset {
   readonly by: string;
-  /** The settlement of a dividend that had counted the bet; null for a salary. */
+  /** The settlement of a dividend that had counted the bet; null if the offset belongs to a salary. */
   readonly dividendId: string | null;
 }
 
-/** An offset that was written off, because no contract of the pair could use it in time. */
+/** An offset that was written off, because no contract between payer and payee could use it in time. */
 export interface WrittenOff extends OffsetRef {
   readonly micro: bigint;
 }
 
 /**
  * All SQL that uses offsets or writes them off. An offset is used by the next settlement of its contract. If the
- * contract has ended, the next settlement of any other contract of the same payer and payee uses it, together with the
- * amount that the ended contract carried.
+ * contract has ended, the next settlement of any other contract between the same payer and payee uses the offset,
+ * together with the amount that the ended contract carried.
  */
 @Injectable()
 export class WaitingOffsetsStore {
   /**
-   * Adds the open offsets to the contracts of a window. A void creates one offset for every agent above the member, and
-   * the next window that closes uses them all.
+   * Adds the open offsets to the contracts of a window. The void of a bet creates one offset for every agent above the
+   * member. The next window that is closed uses all of them.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const open = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
@@ -67,7 +70,7 @@ export class WaitingOffsetsStore {
     });
   }
 
-  /** Records the carried amounts that a settlement takes over from ended contracts, so that each is used once. */
+  /** Records the carried amounts of ended contracts that a settlement takes over, so that each amount is used once. */
   async bookCarries(tx: Tx, taken: readonly OffsetRef[]): Promise<void> {
     const carries = taken.filter(({ roundId }) => isCarry(roundId));
     if (carries.length === 0) return;
@@ -82,8 +85,8 @@ export class WaitingOffsetsStore {
 
   /**
    * Writes off the offsets and carried amounts of ended contracts that lapsed before the watermark, after all earlier
-   * periods have closed. The contract's payer (the house or an agent) bears the loss. Returns the written-off amounts.
-   * Closings wait for this transaction.
+   * periods are closed. The payer of the contract (the house or an agent) bears the loss. Returns the amounts that were
+   * written off. Closings wait for this transaction.
    */
   async writeOff(tx: Tx, completeUntil: Date): Promise<WrittenOff[]> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
@@ -120,7 +123,7 @@ export class WaitingOffsetsStore {
     return [...voids, ...carries];
   }
 
-  /** Lowers the offsets of dividends to what is left of the paid bases. */
+  /** Lowers the offsets of dividends to what is left of the bases that were paid. */
   async #withLeft(tx: Tx, { startsAt }: DueWindow, open: readonly Offset[]): Promise<readonly Offset[]> {
     const dividends = new Set(open.flatMap(({ dividendId }) => dividendId ?? []));
     if (dividends.size === 0) return open;
@@ -138,7 +141,10 @@ export class WaitingOffsetsStore {
     });
   }
 
-  /** Returns the open offsets of the window's contracts. Only an offset that is at least a year old can have lapsed. */
+  /**
+   * Returns the open offsets of the contracts of the window. Only an offset that is at least a year old can have
+   * lapsed, so only such offsets are checked.
+   */
   #ofContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(
       `SELECT o.contract_id AS by, o.contract_id AS "contractId", o.round_id AS "roundId", o.amount_micro AS micro,
@@ -152,8 +158,9 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Returns the open offsets and carried amounts of ended contracts, each with the pair's contract of the window's kind.
-   * A contract has ended if it was terminated and no version is in force when the window begins.
+   * Returns the open offsets and carried amounts of ended contracts. Each comes with the contract of the window's kind
+   * between the same payer and payee. A contract has ended if it was terminated and none of its versions is in force
+   * when the window begins.
    */
   #ofEndedContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(

@@ -9,21 +9,21 @@ import type { DueWindow } from './due-window.js';
 import { MemberSums, type FiguresOfTree, type PartFigures } from './member-sums.js';
 import { withPause } from './portions.js';
 
-/** Maximum number of bets per batch. A batch of this size takes a few milliseconds. */
+/** Maximum number of bets in one batch. A batch of this size takes a few milliseconds. */
 const BETS_AT_ONCE = 8_192;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Reads the figures of a period's members, and the versions of the tree under which the figures count. */
+/** Reads the figures of the members in a period, and the versions of the tree with which the figures count. */
 @Injectable()
 export class WindowFiguresStore {
   private readonly periods = new PeriodsStore();
   private readonly activeStakes = new ActiveStakesStore();
 
   /**
-   * Returns each member's own figures in the period, by version of the tree. Several five-minute windows are summed at
-   * a time; a window with many bets is read in batches of members. `activeStakeMinorMin` applies to brands that have
-   * set no amount.
+   * Returns each member's own figures in the period, for each version of the tree. Several windows of five minutes are
+   * summed at a time; a window with many bets is read in batches of members.
+   * @param activeStakeMinorMin the minimum stake of an active member in brands that have set no amount
    */
   async byTree(tx: Tx, period: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
     const sums = new MemberSums();
@@ -45,7 +45,7 @@ export class WindowFiguresStore {
     return sums.byTree((await this.activeStakes.at(tx, period.brand, period.startsAt)) ?? activeStakeMinorMin);
   }
 
-  /** Like `byTree`, but for some members only and by a single read. */
+  /** Returns the same as `byTree`, but only for some members and with a single query. */
   async ofMembers(
     tx: Tx,
     period: DueWindow,
@@ -60,7 +60,7 @@ export class WindowFiguresStore {
     return sums.byTree((await this.activeStakes.at(tx, period.brand, period.startsAt)) ?? activeStakeMinorMin);
   }
 
-  /** Returns the given members and everyone who was below one of them at any time in a period. */
+  /** Returns the given members, and everyone who was below one of them at any time in a period. */
   async everBelow(tx: Tx, { brand, startsAt, endsAt }: DueWindow, members: readonly string[]): Promise<string[]> {
     const rows = await tx.rows<{ memberId: string }>(
       `WITH RECURSIVE below AS (
@@ -76,8 +76,8 @@ export class WindowFiguresStore {
   }
 
   /**
-   * Returns the cost of a period's rewards by member. Like a bet, a reward counts under the tree at its own time; a
-   * forfeit counts under the tree at the time of its grant.
+   * Returns the cost of the rewards in a period by member. A reward counts with the tree at its own time, as a bet
+   * does. A forfeit counts with the tree at the time of its grant.
    */
   #promotionsOf(
     tx: Tx,
@@ -103,8 +103,8 @@ export class WindowFiguresStore {
   }
 
   /**
-   * Returns the last member of the batch that follows the member `after`; undefined if the rest is the final batch. A
-   * batch holds some thousands of bets.
+   * Returns the last member of the batch that follows the member `after`; undefined if all remaining members are in the
+   * last batch. A batch contains some thousand bets.
    */
   async #lastOfBatch(tx: Tx, brand: string, startsAt: Date, after: string): Promise<string | undefined> {
     const row = await tx.one<{ memberId: string }>(
@@ -143,10 +143,9 @@ export class WindowFiguresStore {
     );
   }
 
-  /** Returns the upline of each member of the brand (or of some of them), directly before the moment `until`. */
+  /** Returns the upline of each member of the brand, or only of some members, directly before the time `until`. */
   async uplines(tx: Tx, brand: string, until: string, members: readonly string[] | null = null): Promise<Uplines> {
-    // Returns all pairs as one text value, because decoding twenty thousand rows takes a tenth of a second of processor
-    // time.
+    // All pairs come as one text value. Decoding twenty thousand rows would take a tenth of a second of processor time.
     const row = await tx.one<{ pairs: string | null }>(
       `SELECT string_agg(concat_ws(' ', member_id, upline_id), ',') AS pairs
          FROM placements

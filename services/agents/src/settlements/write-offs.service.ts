@@ -2,7 +2,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { WaitingOffsetsStore } from './waiting-offsets.store.js';
 
-/** Writes off the overpaid amounts of ended contracts that no contract of the pair took back in time (domain §10). */
+/**
+ * Writes off the overpaid amounts of ended contracts that no contract between payer and payee took back in time (domain
+ * §10).
+ */
 @Injectable()
 export class WriteOffsService {
   readonly #logger = new Logger(WriteOffsService.name);
@@ -12,7 +15,10 @@ export class WriteOffsService {
     @Inject(WaitingOffsetsStore) private readonly store: WaitingOffsetsStore,
   ) {}
 
-  /** Writes off the amounts that lapsed before the watermark. Returns the number of offsets; each is counted once. */
+  /**
+   * Writes off the amounts that lapsed before the watermark. Returns the number of offsets; each offset is counted
+   * once.
+   */
   async writeOff(completeUntil: Date): Promise<number> {
     const written = await this.db.transaction((tx) => this.store.writeOff(tx, completeUntil));
     if (written.length > 0) this.#logger.log(`wrote off ${written.length} offsets of ended contracts`);

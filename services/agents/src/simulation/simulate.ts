@@ -5,54 +5,54 @@ import type { MemberFigures } from '../settlements/base.js';
 import { lapseOf } from '../settlements/due-window.js';
 import { netsOf, settlePeriod, type Net, type SettlementLine } from '../settlements/settle-chain.js';
 
-/** Deferred pay and the end of the last period that may pay it. */
+/** Deferred pay, and the end of the last period that may pay it. */
 export interface Waiting {
   readonly minor: bigint;
   readonly lapsesAt: Date;
 }
 
-/** The amounts that earlier periods leave to a contract. */
+/** The amounts that earlier periods leave to a contract. They are taken into account in its next period. */
 export interface Left {
-  /** The negative amount of a salary that is carried, in millionths of a minor unit. */
+  /** The negative amount that a salary carries, in millionths of a minor unit. */
   readonly carriedMicro: bigint;
-  /** The negative base of a dividend that is carried, in minor units. */
+  /** The negative base that a dividend carries, in minor units. */
   readonly carriedMinor: bigint;
   readonly waiting: readonly Waiting[];
 }
 
 export const NOTHING_LEFT: Left = { carriedMicro: 0n, carriedMinor: 0n, waiting: [] };
 
-/** The amounts that a period took back for voided bets of earlier periods. */
+/** The amounts that a period took back for bets of earlier periods that were voided. */
 export interface TakenBack {
   readonly micro: bigint;
   readonly baseMinor: bigint;
 }
 
 /**
- * A contract to simulate: its terms, the amounts left from before the first period, and the amounts that each period
- * took back.
+ * A contract that is simulated: its terms, the amounts that were left before the first period, and the amounts that
+ * each period took back.
  */
 export interface SimulatedContract extends Terms {
   readonly contractId: string;
   readonly payerId: string | undefined;
   readonly payeeId: string;
   readonly left: Left;
-  /** The amounts by the start of the period (ms). */
+  /** The amounts that were taken back, by the start of the period (ms). */
   readonly takenBack: ReadonlyMap<number, TakenBack>;
 }
 
-/** A closed period and the figures of each subtree in it. */
+/** A closed period, and the figures of each payee's subtree in it. */
 export interface SimulatedFigures extends Window {
   readonly subtrees: ReadonlyMap<string, MemberFigures>;
 }
 
-/** The settlements of one simulated period, by contract, and the nets by agent. */
+/** The settlements of one simulated period by contract, and the net amounts by agent. */
 export interface SimulatedSettlement {
   readonly lines: ReadonlyMap<string, SettlementLine>;
   readonly nets: ReadonlyMap<string, Net>;
 }
 
-/** The kind of the contracts, the length of their periods, and the time zone in which periods begin. */
+/** The kind of the simulated contracts, the length of their periods, and the time zone in which the periods begin. */
 export interface SimulatedKind {
   readonly kind: ContractKind;
   readonly period: ContractPeriod;
@@ -60,8 +60,8 @@ export interface SimulatedKind {
 }
 
 /**
- * Settles closed periods again, as if these contracts had been in force in all of them. The same function settles real
- * periods. The amounts that a period carries or defers go into the next one.
+ * Settles closed periods again, as if these contracts had been in force in all of them. It uses the function that
+ * settles real periods. The amounts that a period carries or defers go into the next period.
  */
 export function simulate(
   of: SimulatedKind,

@@ -7,13 +7,13 @@ import type { PeriodKind } from '../periods/period.js';
 import type { Waiting } from './simulate.js';
 
 /**
- * The data of a period in a stored settlement: the figures of the payee's subtree, and the amounts that earlier periods
- * left.
+ * The data of a period that a stored settlement contains: the figures of the payee's subtree, and the amounts that
+ * earlier periods left.
  */
 export interface StoredPeriod extends MemberFigures, Window {
   readonly contractId: string;
   readonly payeeId: string;
-  /** The amount that the contract's previous settlement carried, in millionths of a minor unit. */
+  /** The amount that the previous settlement of the contract carried, in millionths of a minor unit. */
   readonly carriedMicro: bigint;
   readonly carriedMinor: bigint;
   readonly takenMicro: bigint;
@@ -24,8 +24,8 @@ export interface StoredPeriod extends MemberFigures, Window {
 @Injectable()
 export class SimulationReadModel {
   /**
-   * Returns the time up to which all periods of a brand and kind are closed, provided that all events until `asOf` are
-   * counted.
+   * Returns the time up to which all periods of a brand and kind are closed. It is correct only if all events until
+   * `asOf` are counted.
    */
   async closedUntil(tx: Tx, brand: string, { kind, period }: PeriodKind, asOf: Date): Promise<Date> {
     const row = await tx.one<{ until: Date }>(
@@ -36,7 +36,7 @@ export class SimulationReadModel {
     return row?.until ?? asOf;
   }
 
-  /** Returns the time at which a member was first placed directly below an agent. */
+  /** Returns the time at which a member was placed directly below an agent for the first time. */
   async joinedAt(tx: Tx, agentId: string | undefined, downlineId: string): Promise<Date | undefined> {
     const row = await tx.one<{ at: Date | null }>(
       'SELECT min(lower(life)) AS at FROM placements WHERE member_id = $1 AND upline_id IS NOT DISTINCT FROM $2',
@@ -45,7 +45,7 @@ export class SimulationReadModel {
     return row?.at ?? undefined;
   }
 
-  /** Returns the settlements of some payees in a range of time. */
+  /** Returns the settlements of some payees in a time range. */
   async settled(tx: Tx, kind: ContractKind, payeeIds: readonly string[], range: Window): Promise<StoredPeriod[]> {
     return tx.rows(
       `SELECT s.contract_id AS "contractId", s.payee_id AS "payeeId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
@@ -67,7 +67,7 @@ export class SimulationReadModel {
     );
   }
 
-  /** Returns the deferred pay of contracts that was still open at a time. */
+  /** Returns the deferred pay of contracts that was still open at a given time. */
   async waitingAt(tx: Tx, contractIds: readonly string[], at: Date): Promise<(Waiting & { contractId: string })[]> {
     return tx.rows(
       `SELECT d.contract_id AS "contractId", d.amount_minor AS minor, d.lapses_at AS "lapsesAt"

@@ -9,7 +9,7 @@ import { Completeness } from '../settlements/completeness.js';
 import { SimulationService } from './simulation.service.js';
 import { encodeSimulation } from './simulation.wire.js';
 
-/** Implements the simulation RPC of the agents contract: decodes the request, calls the service, encodes the answer. */
+/** Implements the RPC that simulates an offer. It decodes the request, calls the service and encodes the answer. */
 @RpcController(AgentsService)
 export class AgentsSimulationRpc {
   constructor(

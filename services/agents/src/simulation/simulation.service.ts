@@ -21,10 +21,10 @@ import {
 } from './simulate.js';
 import { SimulationReadModel, type StoredPeriod } from './simulation.read-model.js';
 
-/** An offer of an agent or of the house that is simulated before it is sent. */
+/** An offer by an agent or by the house that is simulated before it is sent. */
 export type SimulatedOffer = Omit<NewOffer, 'brand' | 'key'>;
 
-/** A closed period with its real result, and the results under the terms in force and under the offered terms. */
+/** A closed period with its real result, and with the results under the terms in force and under the offered terms. */
 export interface ComparedPeriod extends Window {
   readonly figures: MemberFigures;
   readonly present: SimulatedSettlement;
@@ -33,9 +33,9 @@ export interface ComparedPeriod extends Window {
 
 export interface OfferSimulation {
   readonly periods: readonly ComparedPeriod[];
-  /** The contract in force between payer and payee; undefined for none. */
+  /** The contract in force between payer and payee; undefined if there is none. */
   readonly pair: Version | undefined;
-  /** The contract in which the offering agent is the payee; undefined for none. */
+  /** The contract in which the agent who offers is the payee; undefined if there is none. */
   readonly own: Version | undefined;
   readonly period: ContractPeriod;
   readonly carries: boolean;
@@ -43,10 +43,13 @@ export interface OfferSimulation {
 
 export const PERIODS_MAX = 24;
 
-/** The contract id of the offer if payer and payee have no contract yet. */
+/** The contract id that stands for the offer if payer and payee have no contract yet. */
 export const OFFER = 'offer';
 
-/** Settles the last closed periods again with the terms of an offer, and with the terms in force. Nothing is stored. */
+/**
+ * Settles the last closed periods again, once with the terms of an offer and once with the terms in force. Nothing is
+ * stored.
+ */
 @Injectable()
 export class SimulationService {
   private readonly zones = new ZonesStore();
@@ -62,8 +65,8 @@ export class SimulationService {
   /**
    * Simulates an offer over at most `count` periods that ended before `asOf`, the time up to which all bets are
    * counted. The agent's contracts with other downlines are simulated with their terms in force, so that the agent's
-   * net is correct.
-   * @throws the failures of an offer; request.invalid for a number of periods outside 1 to 24.
+   * net amount is correct.
+   * @throws the failures of an offer; request.invalid if the number of periods is not between 1 and 24.
    */
   async simulate(
     offer: SimulatedOffer,
@@ -76,9 +79,10 @@ export class SimulationService {
       const brand = await this.contracts.check(tx, offer, timeZone);
       const { payerId, payeeId, kind, period = ContractPeriod.UNSPECIFIED, carries = false } = offer;
       const of: SimulatedKind = { kind, period, timeZone: await this.zones.of(tx, brand) };
-      // The house's contracts with other top agents pay other teams, so they do not change the result.
+      // If the house makes the offer, its contracts with other top agents are left out. They pay other teams, so they
+      // do not change the result.
       const held = await this.store.ofAgent(tx, payerId ?? payeeId, kind);
-      // A contract with another length of periods is not settled for these periods.
+      // A contract whose periods have another length is left out, because it has no settlements for these periods.
       const versions = held.filter(
         (version) => version.period === period && (payerId !== undefined || version.payeeId === payeeId),
       );
@@ -116,7 +120,10 @@ export class SimulationService {
     });
   }
 
-  /** Returns the last settlement periods that are over and began after the downline member joined the agent, oldest first. */
+  /**
+   * Returns the last periods that are over and that began after the member had joined the agent as direct downline,
+   * oldest first.
+   */
   async #closed(
     tx: Tx,
     brand: string,
@@ -137,8 +144,8 @@ export class SimulationService {
   }
 
   /**
-   * Returns the figures of the payees' subtrees in a period, from stored settlements where they exist. For other
-   * payees, they are computed from the bets like in a closing.
+   * Returns the figures of the payees' subtrees in a period. They come from stored settlements if there are any. For
+   * the other payees they are computed from the bets, as in a closing.
    */
   async #figuresOf(
     tx: Tx,
@@ -161,7 +168,7 @@ export class SimulationService {
     return { startsAt, endsAt, subtrees: new Map([...stored, ...computed]) };
   }
 
-  /** Returns the contracts in force, with the amounts left from before the first period. */
+  /** Returns the contracts in force, with the amounts that were left before the first period. */
   async #contracts(
     tx: Tx,
     versions: readonly Version[],

@@ -6,7 +6,7 @@ import { validStakeOf } from '../settlements/base.js';
 import type { SimulatedSettlement } from './simulate.js';
 import { OFFER, type OfferSimulation } from './simulation.service.js';
 
-/** Encodes a simulation for the payer of the offer. If the payer is the house, there is no net. */
+/** Encodes a simulation for the payer of the offer. If the house is the payer, there is no net amount. */
 export function encodeSimulation(
   simulation: OfferSimulation,
   payerId: string | undefined,

@@ -17,7 +17,7 @@ const PAGE = { limit: 50, offset: 0 };
 type Report = (sql: Sql, agentId: string, moment: Moment) => Promise<unknown>;
 
 /**
- * Returns the queries of the agent centre's pages, by name.
+ * Returns the queries of the pages in the agent centre, by name.
  * @param span the time range of the report
  * @param window the open period of the real-time salary
  */

@@ -3,7 +3,7 @@ import type { BranchFacts, MarkKind, NewMember, SharedMark, SideBet, Transfer } 
 
 export const AGENT = 'agent';
 
-/** Builds a branch of six members with the given facts and no others. */
+/** Builds a branch with six members and only the given facts. */
 export function aBranch(facts: Partial<BranchFacts> = {}): BranchFacts {
   return {
     agentId: AGENT,
@@ -26,8 +26,8 @@ export const aMark = (kind: MarkKind, memberIds: readonly string[], mark = `${ki
 export const strangers = (count: number): string[] => Array.from({ length: count }, (_, i) => `stranger-${i}`);
 
 /**
- * Builds bets of two members on the same markets: on opposite sides of the first `opposed` ones, on the same side of
- * the others.
+ * Builds bets of two members on the same markets: on opposite sides of the first `opposed` markets, and on the same
+ * side of the others.
  */
 export function meetings(
   [a, b]: readonly [string, string],
@@ -64,10 +64,10 @@ export const aNewMember = (memberId: string, more: Partial<NewMember> = {}): New
 });
 
 /**
- * Generates normal branches without abuse. Households of two share a device and an IP address. Everybody has the IP
- * address of a mobile network. The agent carries money to and from members. Three regular players bet in 40 common
- * markets with equal stakes, and all players choose sides freely. New members play with their own money or are not
- * connected.
+ * Generates normal branches without abuse. Two members of a household share a device and an IP address. All members
+ * have the IP address of the same mobile network. The agent takes money from members and pays money to them. Three
+ * regular players bet on 40 common markets with equal stakes, and all players choose their sides at random. New members
+ * play with their own money, or they are not connected.
  */
 export const ordinaryBranches: fc.Arbitrary<BranchFacts> = fc
   .record({

@@ -12,22 +12,28 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 
 type Wallet = RpcClient<typeof WalletService>;
 
-/** A fake wallet that posts to clearing accounts: it stores one posting per key and fails on request. */
+/**
+ * A fake wallet that makes the postings of clearing accounts. It stores one posting for each key, and fails if the test
+ * wants it.
+ */
 export class ClearingBooks {
   readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
   readonly funded = new Map<string, bigint>();
-  /** The money that went back to the house, by key. */
+  /** The amounts that went back to the house, by key. */
   readonly returned = new Map<string, bigint>();
   /** The clearing account that each posting used, by key. */
   readonly accounts = new Map<string, string>();
-  /** The number of next calls that fail. Half of them fail after the posting was stored, as if the answer were lost. */
+  /**
+   * The number of the next calls that fail. Half of them fail after the posting was stored, as if the answer had been
+   * lost.
+   */
   faults = 0;
 
-  /** The cash of each member, from which negative nets are taken. */
+  /** The cash of each member. Negative net amounts are taken from it. */
   readonly cash = new Map<string, bigint>();
   readonly collected = new Map<string, bigint>();
 
-  /** The settlements whose postings this fake refuses. */
+  /** The ids of the settlements whose postings this fake wallet refuses. */
   refused: ReadonlySet<string> = new Set();
 
   readonly client = {
@@ -84,7 +90,7 @@ export class ClearingBooks {
     return [...this.posted.values()].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   }
 
-  /** Returns the money in all clearing accounts. */
+  /** Returns the sum of the money in all clearing accounts. */
   inClearing(): bigint {
     const total = (amounts: ReadonlyMap<string, bigint>): bigint =>
       [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);

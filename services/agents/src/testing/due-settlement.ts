@@ -8,12 +8,12 @@ export interface DueSettlement {
   readonly payerId: string | null;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
-  /** Start of the period in minutes from now. */
+  /** The start of the period, in minutes from now. */
   readonly minute?: number;
   readonly kind?: ContractKind;
 }
 
-/** Stores a settlement that is due for payment, by the house or by another agent, and returns its id. */
+/** Stores a settlement that must be paid now, by the house or by another agent, and returns its id. */
 export async function dueSettlement(
   sql: Sql,
   { payeeId, payerId, grossMinor, netMinor, minute = 0, kind = ContractKind.REALTIME_SALARY }: DueSettlement,

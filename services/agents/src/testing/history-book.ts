@@ -28,7 +28,7 @@ import type { Random } from './random.js';
 
 const REFUSALS: ReadonlySet<string> = new Set(['team.move_circle', 'team.move_done', 'team.move_outside']);
 
-/** Moves a member as operators do: one requests the preview, another one confirms it. */
+/** Moves a member as two operators do: one requests the move with its preview, and the other confirms it. */
 async function twoOperatorsMove(moves: OperatorMovesService, asked: OperatorMove): Promise<void> {
   const requestId = crypto.randomUUID();
   const { shownToken: token } = await moves.preview(asked);
@@ -37,15 +37,16 @@ async function twoOperatorsMove(moves: OperatorMovesService, asked: OperatorMove
 }
 
 /**
- * Plays random histories in a test database: it handles their events in random order and closes their windows with two
- * workers.
+ * Plays random histories in a test database. It handles their events in random order, and closes their windows with two
+ * processes at once.
  */
 export class HistoryBook {
   readonly #handlers: AgentsHandlers;
   readonly #movesThrough: (identity: IdentityStandIn) => { agents: MovesService; operators: OperatorMovesService };
   readonly #identities = new Map<string, IdentityStandIn>();
   /**
-   * The handled events of each history, by batch. They stand for the archives (outboxes) of the publishing services.
+   * The handled events of each history, by batch. They take the place of the outboxes of the publishing services, which
+   * archive events.
    */
   readonly #archives = new Map<History, Fact[][]>();
 
@@ -68,8 +69,9 @@ export class HistoryBook {
   }
 
   /**
-   * Plays a history, and after each batch closes the periods that have ended. `agree` signs the contracts as soon as
-   * the members are known. `closed` is called after each batch.
+   * Plays a history. After each batch of events it closes the periods that have ended.
+   * @param agree signs the contracts as soon as the members are known
+   * @param closed called after each batch
    */
   async live(
     history: History,
@@ -103,7 +105,10 @@ export class HistoryBook {
     }
   }
 
-  /** Handles the archived events of a history again in another order, and closes its periods after each batch. */
+  /**
+   * Handles the archived events of a history again in another order. After each batch it closes the periods that have
+   * ended.
+   */
   async replay(history: History, random: Random): Promise<void> {
     for (const [batch, facts] of (this.#archives.get(history) ?? []).entries()) {
       await this.#handleAll(random.disorder(facts));
@@ -112,8 +117,8 @@ export class HistoryBook {
   }
 
   /**
-   * Makes the requested moves of a batch as the top agent and operators do, each with a preview and its confirmation.
-   * Returns the events that identity publishes for the allowed moves.
+   * Makes the requested moves of a batch as the top agent and the operators do, each with a preview and a confirmation.
+   * Returns the events that the identity service publishes for the moves that are allowed.
    */
   async #ask(history: History, batch: 0 | 1): Promise<Fact[]> {
     const { brand, memberIds, uplines, asked } = history;
@@ -149,7 +154,7 @@ export class HistoryBook {
     }));
   }
 
-  /** Returns the indexes of the members who were moved, with their new uplines, in order. */
+  /** Returns the positions of the members who were moved, each with the new upline, in the order of the moves. */
   madeIn({ brand, memberIds }: History): { member: number; upline: number | undefined }[] {
     return (this.#identities.get(brand)?.made ?? []).map(({ memberId, toId }) => ({
       member: memberIds.indexOf(memberId),
@@ -157,7 +162,7 @@ export class HistoryBook {
     }));
   }
 
-  /** Lets two workers close all due windows at the same time. */
+  /** Closes all windows that can be closed, with two processes at the same time. */
   async closeAll(until: Date): Promise<void> {
     const worker = async (): Promise<void> => {
       const closing = new ClosingService(this.database.db, new ClosingStore(), new WindowFiguresStore());
@@ -192,15 +197,15 @@ export class HistoryBook {
   }
 
   /**
-   * Handles events in the given order. An event that fails because another one must come first is retried after all
-   * others, as the consumer does with parked events.
+   * Handles events in the given order. If an event fails because another event must come first, it is handled again
+   * after all others, as a consumer does with parked events.
    */
   async #handleAll(facts: readonly Fact[]): Promise<void> {
     const handled = new Set<Fact>();
     for (let open = facts; open.length > 0;) {
       const early: Fact[] = [];
       for (const fact of open) {
-        // Skips an event that was handled before, as the inbox does.
+        // An event that was handled before is skipped, as the inbox does.
         if (handled.has(fact)) continue;
         try {
           await this.#handle(fact);

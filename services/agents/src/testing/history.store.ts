@@ -18,11 +18,11 @@ interface Agreed {
   readonly deferral?: Deferral;
   readonly period?: ContractPeriod;
   readonly carries?: boolean;
-  /** The range of time in which the contract is in force; all time if absent. */
+  /** The time in which the contract is in force. If it is absent, the contract is always in force. */
   readonly inForce?: string;
 }
 
-/** Stores a contract as in force, by default for all time, as if it had been accepted long ago. */
+/** Stores a contract as if it had been accepted long ago. By default it is always in force. */
 export async function agreeOn(
   sql: Sql,
   { brand, kind, payerId, payeeId, tiers, deferral, period, carries = false, inForce = '[2020-01-01,)' }: Agreed,
@@ -58,7 +58,7 @@ export async function agreeOn(
   );
 }
 
-/** Stores all contracts of a history as in force in all its windows. */
+/** Stores all contracts of a history. They are in force in all its windows. */
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
   for (const { payer, payee, tiers } of contracts)
     await agreeOn(sql, {
@@ -70,7 +70,7 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
     });
 }
 
-/** Returns the contracts of a history with one rate for all bets, as hourly and daily salaries have it. */
+/** Returns the contracts of a history with a single rate for all bets, as hourly and daily salaries have it. */
 export const withOneRate = ({ contracts }: History): HistoryContract[] =>
   contracts.map((contract) => ({
     ...contract,
@@ -81,7 +81,7 @@ export const withOneRate = ({ contracts }: History): HistoryContract[] =>
     })),
   }));
 
-/** Stores hourly and daily salaries between the same payers and payees as in force for all time. */
+/** Stores hourly and daily salaries between the same payers and payees. They are always in force. */
 export async function agreeOnStakeSalaries(sql: Sql, history: History): Promise<void> {
   const { brand, memberIds } = history;
   for (const kind of [ContractKind.HOURLY_SALARY, ContractKind.DAILY_SALARY])
@@ -92,7 +92,7 @@ export async function agreeOnStakeSalaries(sql: Sql, history: History): Promise<
       });
 }
 
-/** Stores all dividend contracts of a generated test history as in force for all time. */
+/** Stores all dividend contracts of a generated history. They are always in force. */
 export async function agreeOnDividends(sql: Sql, history: History, period: ContractPeriod): Promise<void> {
   const { brand, memberIds, dividends } = history;
   for (const { payer, payee, tiers, carries } of dividends)
@@ -107,7 +107,7 @@ export async function agreeOnDividends(sql: Sql, history: History, period: Contr
     });
 }
 
-/** Returns the stored settlements as lines of text, in the format of the reference model. */
+/** Returns the stored settlements as lines of text, in the form that the reference model has. */
 export async function storedLines(
   sql: Sql,
   { memberIds }: History,

@@ -9,7 +9,7 @@ import type { Tier } from '../contracts/tier.js';
 import { Random } from './random.js';
 
 export interface HistoryContract {
-  /** The index of the paying agent; undefined for the house. */
+  /** The position of the agent who pays, in the list of members; undefined if the house pays. */
   readonly payer: number | undefined;
   readonly payee: number;
   readonly tiers: readonly Tier[];
@@ -20,16 +20,16 @@ export interface HistoryDividend extends HistoryContract {
 }
 
 /**
- * A reward that a promotion granted to a member, which dividends deduct as a cost; or bonus money that went back to the
- * house, with a negative cost.
+ * A reward that a promotion granted to a member, which is a cost for dividends. If the cost is negative, bonus money
+ * went back to the house.
  */
 export interface HistoryReward {
   readonly grantId: string;
   readonly member: number;
   readonly costMinor: bigint;
-  /** The time of the grant; the tree at this time applies. */
+  /** The time of the grant. The tree at this time counts. */
   readonly settledAt: Date;
-  /** For a forfeit, the time at which the money went back. */
+  /** For bonus money that went back: the time at which it went back. */
   readonly forfeitedAt: Date;
   readonly batch: 0 | 1;
 }
@@ -43,48 +43,48 @@ export interface HistoryBet {
   readonly settledAt: Date;
   /** The batch in which the event of the bet arrives. The windows of batch 0 are closed before batch 1 arrives. */
   readonly batch: 0 | 1;
-  /** The batch in which the void of the bet arrives; undefined if the bet is not voided. */
+  /** The number of the batch in which the void of the bet arrives; undefined if the bet is not voided. */
   readonly voidedIn?: 0 | 1;
 }
 
 export interface HistoryMove {
   readonly member: number;
-  /** The index of the new upline; undefined for the house. */
+  /** The position of the new upline in the list of members; undefined if it is the house. */
   readonly upline: number | undefined;
   readonly at: Date;
   readonly batch: 0 | 1;
 }
 
 /**
- * A move of an agent that the top agent or an operator requests. It is refused if it would create a cycle or change
- * nothing, and, for the top agent, if it leaves the top agent's team.
+ * The move of an agent that the top agent or an operator requests. The move is refused if it would create a cycle or
+ * change nothing. A move by the top agent is also refused if it leaves the top agent's team.
  */
 export interface HistoryAsked extends HistoryMove {
   readonly key: string;
   readonly byOperators: boolean;
 }
 
-/** A random history of one brand: events of two topics that arrive in two batches. */
+/** A random history of one brand. Its events belong to two topics and arrive in two batches. */
 export interface History {
   readonly brand: string;
   readonly memberIds: readonly string[];
-  /** For each member the index of the first upline. Agents come first, and each agent's upline has a lower index. */
+  /** For each member, the position of the first upline in the list. Agents come first, their uplines before them. */
   readonly uplines: readonly (number | undefined)[];
   readonly agents: number;
   readonly contracts: readonly HistoryContract[];
-  /** The dividend contracts between the same payers and payees. */
+  /** The dividend contracts, which are between the same payers and payees. */
   readonly dividends: readonly HistoryDividend[];
   readonly rewards: readonly HistoryReward[];
   readonly timeZone: string;
   readonly bets: readonly HistoryBet[];
-  /** Moves of players, whose events arrive in any order. */
+  /** The moves of players. Their events arrive in any order. */
   readonly moves: readonly HistoryMove[];
   /**
-   * The moves that the top agent or operators request, sorted by time. They go through the move service, so contracts
-   * end.
+   * The moves that the top agent or operators request, sorted by time. The service for moves makes them, so they end
+   * contracts.
    */
   readonly asked: readonly HistoryAsked[];
-  /** For each batch the moment at which its last window ends. */
+  /** For each batch, the time at which its last window ends. */
   readonly ends: readonly [Date, Date];
 }
 
@@ -101,7 +101,7 @@ export function aHistory(
     readonly players?: number;
     readonly bets?: number;
     readonly timeZone?: string;
-    /** True if the top agent and operators also move agents. Operators may also move agents to the house. */
+    /** True if the top agent and operators also move agents. Operators may also move agents below the house. */
     readonly agentsMove?: boolean;
   },
 ): History {
@@ -122,7 +122,7 @@ export function aHistory(
     new Date(startsAt.getTime() + (batch * WINDOWS_EACH + window) * WINDOW_MS + random.below(WINDOW_MS));
   const stream = Array.from({ length: bets }, (_, i): HistoryBet => {
     const batch = i % 3 === 2 ? 1 : 0;
-    // One tenth of the bets in the second batch is late: their settle time lies in a window that closed with the first
+    // One tenth of the bets in the second batch are late: the window of their settle time was closed with the first
     // batch.
     const isLate = batch === 1 && random.below(10) === 0;
     const outcome = random.pick(['won', 'lost', 'single'] as const);
@@ -155,7 +155,7 @@ export function aHistory(
     return {
       grantId: `${brand}-${seed}-reward-${i}`,
       member: agents + random.below(players),
-      // One in three is a forfeit, which may arrive before its grant, or after the period of its grant.
+      // One of three rewards is a forfeit. It may arrive before its grant, or after the period of its grant was closed.
       costMinor: BigInt(1 + random.below(100_000)) * (random.below(3) === 0 ? -1n : 1n),
       settledAt: at(batch === 1 && random.below(4) === 0 ? 0 : batch, random.below(WINDOWS_EACH)),
       forfeitedAt: at(batch, random.below(WINDOWS_EACH)),
@@ -183,7 +183,7 @@ export function aHistory(
   };
 }
 
-/** Generates moves of agents that the top agent or operators ask for. Some are refused. */
+/** Generates moves of agents that the top agent or operators request. Some of them are refused. */
 const aListOfAsked = (random: Random, agents: number, at: (batch: 0 | 1, window: number) => Date): HistoryAsked[] =>
   Array.from({ length: agents }, (_, i): HistoryAsked => {
     const batch = random.below(2) === 0 ? 0 : 1;
@@ -196,8 +196,8 @@ const aListOfAsked = (random: Random, agents: number, at: (batch: 0 | 1, window:
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 
 /**
- * Generates dividend contracts, each covered by that of the upline. A contract that carries a negative base covers only
- * contracts that carry it too.
+ * Generates dividend contracts, each of which is covered by the contract of the upline. A contract that carries a
+ * negative base covers only contracts that carry it too.
  */
 function aChainOfDividends(random: Random, payers: readonly (number | undefined)[]): HistoryDividend[] {
   const chain: HistoryDividend[] = [];
@@ -210,7 +210,7 @@ function aChainOfDividends(random: Random, payers: readonly (number | undefined)
   return chain;
 }
 
-/** Builds a tier. Level 1 demands more members and stake than level 0, and its rates are twice as high. */
+/** Builds a tier. Level 1 requires more active members and more stake than level 0, and has twice the rates. */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
   activeMembersMin: level * 2,
   validStakeMinorMin: BigInt(level) * 1_000_000n,
@@ -231,7 +231,7 @@ const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact
   body: create(schema, body),
 });
 
-/** Returns the identity service's events of a batch, in the order in which they happened. */
+/** Returns the events that the identity service publishes in a batch, in the order in which they happened. */
 export function identityFacts(
   { brand, memberIds, uplines, agents, moves, timeZone }: History,
   batch: 0 | 1,
@@ -273,7 +273,7 @@ export function walletFacts({ brand, memberIds, rewards }: History, batch: 0 | 1
     .map(({ grantId, member, costMinor, settledAt, forfeitedAt }) =>
       fact(BonusForfeitedSchema, {
         ...{ memberId: memberIds[member] ?? '', brand, transferId: grantId, currency: 'USD' },
-        // The operators' bonus is no promotion cost, so this part must change nothing.
+        // This part belongs to a bonus that operators granted. It is no cost of promotions, so it must change nothing.
         amountMinor: 1_000_000n - costMinor,
         parts: [
           { promotion: 'adjustment/1', amountMinor: 1_000_000n, grantedAt: timestampFromDate(settledAt) },
@@ -297,7 +297,7 @@ export function promotionFacts({ brand, memberIds, rewards }: History, batch: 0 
     );
 }
 
-/** Returns the events that games publishes in a batch, in order: settlements, then voids. */
+/** Returns the events that the games service publishes in a batch, in order: first settlements, then voids. */
 export function gamesFacts({ brand, memberIds, bets }: History, batch: 0 | 1): Fact[] {
   const common = ({ roundId, member }: HistoryBet) => ({
     roundId,

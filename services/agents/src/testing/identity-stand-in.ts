@@ -7,20 +7,21 @@ interface MadeMove extends AskedMove {
 }
 
 /**
- * A fake of the identity service, which owns uplines. It makes each move once per key, and refuses moves outside the
- * requester's team, cycles, and moves to the present upline. Identity's own tests cover all its rules.
+ * A fake identity service, which owns the uplines. It makes each move once per key. It refuses a move outside the
+ * requester's team, a move that creates a cycle, and a move to the present upline. The tests of the identity service
+ * cover all rules.
  */
 export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   /** The moves that were made, in order. */
   readonly made: MadeMove[] = [];
   readonly #uplines = new Map<string, string | undefined>();
-  /** If true, moves are made but their answers are lost. */
+  /** True if moves are made but the answers are lost. */
   losesAnswers = false;
   now: () => Date = () => new Date();
-  /** Runs during a move, while the caller holds its locks. */
+  /** A function that runs during a move, while the caller holds its locks. */
   meanwhile: () => Promise<unknown> = async () => undefined;
 
-  /** Runs after a move was made and before it is answered. */
+  /** A function that runs after a move was made and before it is answered. */
   beforeAnswer: () => Promise<unknown> = async () => undefined;
 
   /** Runs during the check of a move. */

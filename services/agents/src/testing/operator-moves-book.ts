@@ -16,9 +16,7 @@ export const NILA = 'op-nila';
 export const OMAR = 'op-omar';
 export const salary = (ppm: number) => ({ kind: ContractKind.REALTIME_SALARY, tiers: [oneRate(ppm)] });
 
-/**
- * A brand whose members are moved by agents and by operators. Operator Nila requests moves, and operator Omar decides.
- */
+/** A brand in which agents and operators move members. Operator Nila requests moves, and operator Omar decides. */
 export class OperatorMovesBook {
   readonly identity: IdentityStandIn;
   readonly agents: MovesService;
@@ -60,7 +58,7 @@ export class OperatorMovesBook {
   readonly offerTo = (payerId: string, payeeId: string, ppm: number) =>
     this.book.contracts.offer({ payerId, payeeId, ...salary(ppm), key: crypto.randomUUID() });
 
-  /** Creates two trees: one > left > mid > low with contracts, and two > right. */
+  /** Creates two trees: one > left > mid > low with contracts, and two > right without contracts. */
   readonly trees = async () => {
     const { book, member } = this;
     const [one, two] = [await member(), await member()];

@@ -18,18 +18,23 @@ export const STEP_MS = 36 * 3_600_000;
 export const START = Date.parse('2030-03-04T16:00:00Z');
 export const END = new Date(START + STEPS * STEP_MS + 400 * 86_400_000);
 
-/** A random tree, its contracts, events and reviews. */
+/** A random tree, with its contracts, events and reviews. */
 export interface Played {
   readonly members: readonly (readonly [id: string, type: MemberType, uplineId: string])[];
   readonly pairs: readonly Pair[];
   readonly bets: readonly PairBet[];
   readonly rewards: readonly PairReward[];
   readonly reviews: readonly PlayedReview[];
-  /** True if in the end nothing is open: no amount lapses, and each pair has the same contracts, of salaries only. */
+  /**
+   * True if nothing stays open at the end: no amount lapses, and all pairs of payer and payee have contracts for the
+   * same times and of salaries only.
+   */
   readonly isComplete: boolean;
 }
 
-/** A review of an agent that opens before a step's events, and is confirmed among the events of a later step. */
+/**
+ * A review of an agent. It is opened before the events of a step, and is confirmed among the events of a later step.
+ */
 interface PlayedReview {
   readonly agentId: string;
   readonly openedIn: number;
@@ -50,7 +55,7 @@ export function aPlay(random: Random): Played {
   const ranges = (): Pair['ranges'] =>
     KINDS.flatMap((kind) => {
       const steps = Array.from({ length: 4 }, () => random.below(STEPS)).toSorted((a, b) => a - b);
-      // A week is long: often a dividend is in force from the first one.
+      // A week is long compared with the other periods, so a dividend is often in force from the first week on.
       if (kind === ContractKind.DIVIDEND && random.below(2) === 0) steps.splice(0, 2, 0, steps[2] ?? 0);
       const [a, b, c, d] = steps.map((step) => startOf(kind, START + step * STEP_MS)) as [
         number,
@@ -89,14 +94,14 @@ export function aPlay(random: Random): Played {
     const roundId = crypto.randomUUID();
     return { roundId, memberId: random.pick(players), netLossMinor: sign * amount, at, step, voidedIn };
   });
-  // A last bet of each player, after all other contracts have ended, uses what is open.
+  // Each player gets a last bet after all other contracts have ended. Its settlement uses all open offsets.
   if (isComplete)
     for (const memberId of players)
       bets.push({
         ...{ roundId: crypto.randomUUID(), memberId, netLossMinor: 90_000_000n, step: STEPS, voidedIn: Infinity },
         at: START + STEPS * STEP_MS + 3_600_000,
       });
-  // A reward at the time of a bet, whose window is open in any case.
+  // A reward has the time of a bet, because the window of that time is open in any case.
   const rewards = bets
     .filter(() => random.below(2) === 0)
     .map(({ memberId, at, step }): PairReward => {
@@ -130,8 +135,8 @@ export function aPlay(random: Random): Played {
 }
 
 /**
- * Returns the periods that close in each step and after the last one, in order. Only periods with a bet of the brand
- * and a contract in force are included.
+ * Returns the periods that are closed in each step and after the last one, in order. Only periods with a bet of the
+ * brand and a contract in force are included.
  */
 function windowsOf({ bets, pairs }: Played): [ContractKind, number][][] {
   const all = KINDS.flatMap((kind) =>
@@ -149,7 +154,10 @@ function windowsOf({ bets, pairs }: Played): [ContractKind, number][][] {
   );
 }
 
-/** Computes the settlements of all pairs, and the returned nets, with the slow model. */
+/**
+ * Computes the settlements of all pairs of payer and payee, and the net amounts that were returned, with the slow
+ * reference model.
+ */
 export function modelOf(played: Played): { models: SlowPair[]; returns: Returned[] } {
   const { pairs, bets, rewards, reviews } = played;
   const models = pairs.map((pair) => new SlowPair(pair, bets, rewards));
@@ -179,8 +187,9 @@ export function modelOf(played: Played): { models: SlowPair[]; returns: Returned
 }
 
 /**
- * Returns what each payee earns in all if it is not zero, in millionths: the pay of the bets that were never voided, in
- * the periods that no review returned, less what the payee owes to direct downlines for the same periods.
+ * Returns the whole pay that each payee should keep, if it is not zero, in millionths of a minor unit. It is the pay
+ * for the bets that were never voided, in the periods that no review returned, minus the pay of the payee's direct
+ * downlines for the same periods.
  */
 export function honestOf({ pairs, bets }: Played, returns: readonly Returned[]): Map<string, bigint> {
   const counted = bets.filter(({ voidedIn }) => voidedIn === Infinity);

@@ -1,4 +1,4 @@
-/** A seeded random generator (mulberry32). A failed test can be repeated with its seed. */
+/** A random generator with a seed (mulberry32). A test that failed can be repeated with the same seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns an integer from 0 up to, but not including, `max`. */
+  /** Returns a whole number from 0 to `max` - 1. */
   below(max: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -21,14 +21,14 @@ export class Random {
     return item;
   }
 
-  /** Repeats one event in ten and moves each event by up to fifty places. */
+  /** Repeats one event in ten, and moves each event by up to fifty places. */
   disorder<T>(items: readonly T[]): T[] {
     return this.#repeated(this.#shuffled(items));
   }
 
   /**
-   * Like `disorder`, but the first deliveries of events with the same key keep their order. This is the worst order in
-   * which an event log may deliver.
+   * Works as `disorder`, but the first deliveries of events with the same key keep their order. This is the worst order
+   * in which an event log may deliver events.
    */
   disorderOfKeys<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     const inOrder = Map.groupBy(items, keyOf);

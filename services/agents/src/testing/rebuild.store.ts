@@ -7,8 +7,8 @@ import type { History } from './history.js';
 const LINES_MAX = 10_000;
 
 /**
- * SQL that deletes the rows built from a brand's events, in an order that keeps the references valid. Contracts, offers
- * and the outbox are kept.
+ * SQL that deletes the rows that were built from the events of a brand, in an order in which all references stay valid.
+ * Contracts, offers and the outbox are kept.
  */
 const LOST: readonly string[] = [
   'DELETE FROM deferrals WHERE settlement_id IN (SELECT id FROM settlements WHERE brand = $1)',
@@ -21,7 +21,10 @@ const LOST: readonly string[] = [
   'DELETE FROM bets WHERE brand = $1',
 ];
 
-/** SQL that reads the rows of each table which a rebuild must reproduce, without generated ids and times of writing. */
+/**
+ * SQL that reads, from each table, the rows that a rebuild must produce again. Generated ids and times of writing are
+ * left out.
+ */
 const KEPT: Readonly<Record<string, string>> = {
   placements: `SELECT to_jsonb(t) - 'id' FROM placements t WHERE brand = $1 AND NOT isempty(life)`,
   tree_moves: 'SELECT to_jsonb(t) FROM tree_moves t WHERE brand = $1',
@@ -34,17 +37,19 @@ const KEPT: Readonly<Record<string, string>> = {
   versions: `SELECT to_jsonb(t) FROM contract_versions t JOIN contracts c ON c.id = t.contract_id WHERE c.brand = $1`,
 };
 
-/** Moves the decision of a review to a time of the test's clock. The service itself cannot change it. */
+/** Changes the time of the decision on a review to a time of the test's clock. The service itself cannot change it. */
 export async function setDecidedAt(databaseUrl: string, reviewId: string, decidedAt: Date): Promise<void> {
   await asAdmin(databaseUrl, async (admin) => {
     await admin.query('UPDATE abuse_reviews SET decided_at = $2 WHERE review_id = $1', [reviewId, decidedAt]);
   });
 }
 
-/** Deletes a brand's tree, bets, costs, periods and settlements, to simulate the loss of these tables. */
+/**
+ * Deletes the tree, the bets, the costs, the periods and the settlements of a brand, as if these tables had been lost.
+ */
 export async function loseSettlements(databaseUrl: string, brand: string): Promise<void> {
   await asAdmin(databaseUrl, async (admin) => {
-    // Contracts refer to members, so the foreign keys are switched off.
+    // Contracts refer to members, so foreign keys are switched off meanwhile.
     await admin.query('SET session_replication_role = replica');
     for (const sql of LOST) await admin.query(sql, [brand]);
   });
@@ -62,7 +67,7 @@ async function asAdmin(databaseUrl: string, work: (admin: pg.Client) => Promise<
   }
 }
 
-/** Returns the rows of a brand in each table as sorted text. They are equal before and after a rebuild. */
+/** Returns the rows of a brand in each table as sorted texts. They must be equal before and after a rebuild. */
 export async function tablesOf(sql: Sql, { brand }: Pick<History, 'brand'>): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const [table, rows] of Object.entries(KEPT)) {
@@ -76,8 +81,8 @@ export async function tablesOf(sql: Sql, { brand }: Pick<History, 'brand'>): Pro
 }
 
 /**
- * Returns all statements of a brand as text: the settlement, its bets, the shares of downlines, and the voids that it
- * took back.
+ * Returns all statements of a brand as text. Each has the settlement, its bets, the shares of the downlines, and the
+ * voided bets that it took back.
  */
 export async function statementsOf(sql: Sql, { brand }: Pick<History, 'brand'>): Promise<string[]> {
   const reads = new SettlementsReadModel(sql);

@@ -23,7 +23,7 @@ interface ReturnedOfBook {
   readonly status: string;
 }
 
-/** Reviews and payments of agents in a test, by the services of production and a fake wallet. */
+/** Makes reviews and payments of agents in a test, with the services of production and a fake wallet. */
 export class ReviewBook {
   readonly books = new ClearingBooks();
   readonly #store = new AbuseReviewsStore();
@@ -50,7 +50,10 @@ export class ReviewBook {
     );
   }
 
-  /** Two operators confirm the agent's open review, if there is one. The decision gets a time of the test's clock. */
+  /**
+   * Confirms the open review of an agent, if there is one, as two operators do. The decision gets a time of the test's
+   * clock.
+   */
   async confirm(agentId: string, decidedAt: Date): Promise<void> {
     const open = await this.db.one<{ id: string }>(
       `SELECT review_id AS id FROM abuse_reviews WHERE agent_id = $1 AND state = 'open'`,
@@ -66,7 +69,10 @@ export class ReviewBook {
     await setDecidedAt(this.ownerUrl, open.id, decidedAt);
   }
 
-  /** Pays what is due and returns what was confirmed, with two workers, until nothing is left. */
+  /**
+   * Pays all settlements that must be paid and returns those of confirmed reviews, with two processes at once, until
+   * nothing is left.
+   */
   async pay(): Promise<void> {
     const clearing = new ClearingGateway(this.books.client);
     const outbox = new Outbox(this.db, 'agents.v1');
@@ -78,7 +84,7 @@ export class ReviewBook {
     }
   }
 
-  /** Returns a brand's settlements that a review held, in order of time. */
+  /** Returns the settlements of a brand that a review held, in order of time. */
   returnedOf(brand: string): Promise<ReturnedOfBook[]> {
     return this.db.rows(
       `SELECT s.payee_id AS "payeeId", s.kind, s.starts_at AS "startsAt", s.net_minor AS "netMinor", s.status
@@ -89,9 +95,9 @@ export class ReviewBook {
   }
 
   /**
-   * Returns what each payee keeps in all if it is not zero, in millionths, before rounding: the pay of all periods that
-   * were not returned, less the pay of direct downlines for the same periods, and less what the last lines leave to be
-   * taken back.
+   * Returns the whole pay that each payee keeps, if it is not zero, in millionths of a minor unit before rounding. It
+   * is the pay of all periods that were not returned, minus the pay of the direct downlines for the same periods, and
+   * minus the amounts that the last settlements leave to be taken back.
    */
   async keptOf(brand: string): Promise<Map<string, bigint>> {
     const rows = await this.db.rows<{ payeeId: string; micro: bigint }>(
@@ -113,8 +119,8 @@ export class ReviewBook {
   }
 
   /**
-   * Checks that the clearing accounts hold what is parked, less what agents owe. Random contracts may lack a contract of
-   * their payer, who then pays nothing; that part is missing too.
+   * Checks that the clearing accounts contain the held pay minus the debts of agents. In random histories, a payer may
+   * have no contract of its own and then pays nothing; the amounts of such payers are missing in the accounts too.
    */
   async audit(): Promise<void> {
     const row = await this.db.one<{ sum: bigint }>(

@@ -20,9 +20,9 @@ export interface ModelLine {
 const MICRO = 1_000_000n;
 
 /**
- * A slow reference model of real-time salaries (domain §10). For every contract and window it walks each bet up the
- * tree as it was at the bet's settle time. It uses no SQL and no partial sums, and ignores the order of arrival except
- * for the two batches.
+ * A slow reference model of real-time salaries (domain §10). For every contract and window, it follows each bet up the
+ * tree as the tree was at the settle time of the bet. It uses no SQL and no partial sums. It ignores the order in which
+ * events arrive, except for the two batches.
  */
 export function modelOf(played: History): ModelLine[] {
   const history = withAllowed(played);
@@ -56,8 +56,8 @@ export function modelOf(played: History): ModelLine[] {
   return lines;
 
   /**
-   * Returns the window that counts a bet: the window of its settle time, or for a late bet the first window of the
-   * second batch.
+   * Returns the window in which a bet counts. It is the window of the settle time. For a late bet it is the first
+   * window of the second batch.
    */
   function windowOf(bet: HistoryBet): number {
     const own = Math.floor(bet.settledAt.getTime() / WINDOW_MS) * WINDOW_MS;
@@ -66,8 +66,9 @@ export function modelOf(played: History): ModelLine[] {
 }
 
 /**
- * Returns the total that each agent is paid. The lines must be in order of their periods. A negative net is taken from
- * what the agent was paid before; the rest becomes a debt that is deducted from later payments.
+ * Returns the whole amount that each agent is paid. The lines must be in the order of their periods. A negative net
+ * amount is taken from the amounts that the agent was paid before. The rest becomes a debt, which is deducted from
+ * later payments.
  */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
@@ -87,8 +88,8 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
 }
 
 /**
- * Computes dividends over two periods that begin at `starts`. The second period begins when the first batch ends. Each
- * base is the sum over all bets and rewards of the period.
+ * Computes dividends for two periods, which begin at the times `starts`. The second period begins when the first batch
+ * ends. Each base is the sum over all bets and rewards of the period.
  */
 export function dividendsOf(played: History, starts: readonly [Date, Date]): ModelLine[] {
   const history = withAllowed(played);
@@ -108,12 +109,12 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
       );
       const cost = sum(rewards.map(({ costMinor }) => costMinor));
       const carried = min(before?.base ?? 0n, 0n);
-      // Without carry, the voids take back no more than the base that was paid.
+      // If the contract does not carry a negative base, voids take back at most the base that was paid.
       const voided = before?.counts ? sum(back.map(netLossOf)) : 0n;
       const corrected = carries || !before ? -voided : max(before.base - voided, 0n) - max(before.base, 0n);
       const own = sum(below.map(netLossOf)) - (carries ? cost : max(cost, min(corrected, 0n)));
       const past = carried + corrected;
-      // A carried amount and a correction that cancel each other out are still shown in a settlement.
+      // A settlement is also stored if a carried amount and a correction cancel each other out.
       if (below.length === 0 && rewards.length === 0 && carried === 0n && corrected === 0n) continue;
       const base = (carries ? own : max(own, 0n)) + past;
       const met =
@@ -127,8 +128,8 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
 }
 
 /**
- * Computes hourly or daily salaries over two periods; the second begins when the first batch ends. The pay of a period
- * is the rate times the stakes, minus the voids of first-period bets at the rate that was paid for them.
+ * Computes hourly or daily salaries for two periods; the second begins when the first batch ends. The pay of a period
+ * is the rate times the stakes, minus the pay for voided bets of the first period, at the rate that was paid for them.
  */
 export function stakeSalariesOf(
   played: History,
@@ -161,7 +162,10 @@ export function stakeSalariesOf(
   return lines;
 }
 
-/** Returns the settlements of a period: each gross, and the net after the agent's payments to direct downlines. */
+/**
+ * Returns the settlements of a period: each gross amount, and the net amount after the agent's payments to direct
+ * downlines.
+ */
 function linesOf<C extends HistoryContract>(
   contracts: readonly C[],
   grosses: Map<C, bigint>,
@@ -174,19 +178,21 @@ function linesOf<C extends HistoryContract>(
   });
 }
 
-/** Adds agents who earn nothing but must pay a downline that was moved out of their team during the period. */
+/**
+ * Adds agents who earn nothing, but who must pay a direct downline that was moved out of their team during the period.
+ */
 function addPayers<C extends HistoryContract>(contracts: readonly C[], grosses: Map<C, bigint>): void {
   const owing = new Set([...grosses].filter(([, gross]) => gross > 0n).map(([{ payer }]) => payer));
   for (const contract of contracts) if (owing.has(contract.payee) && !grosses.has(contract)) grosses.set(contract, 0n);
 }
 
-/** Returns the history with the allowed moves of agents added to its moves. */
+/** Returns the history with the moves of agents that were allowed. */
 const withAllowed = (history: History): History => ({
   ...history,
   moves: [...history.moves, ...allowedMoves(history)],
 });
 
-/** Returns the requested moves that are allowed, sorted by time, by trying them one after the other. */
+/** Returns the requested moves that are allowed, sorted by time. It tries them one after the other. */
 export function allowedMoves(history: History): HistoryMove[] {
   const made: HistoryMove[] = [];
   for (const move of history.asked) {
@@ -202,9 +208,9 @@ export function allowedMoves(history: History): HistoryMove[] {
 }
 
 /**
- * Returns the move that ends a contract: the first allowed move of its payee, or the move that ends the contract above
- * that covered it. A contract with rates of zero needs no cover, so only its own payee's move ends it. Undefined if no
- * move ends it.
+ * Returns the move that ends a contract; undefined if no move ends it. It is the first allowed move of the payee, or
+ * the move that ends the contract above, which covered this contract. A contract with rates of zero needs no cover, so
+ * only a move of its own payee ends it.
  */
 function endingMove(
   history: History,
@@ -218,7 +224,7 @@ function endingMove(
   return own && cascade ? (own.at <= cascade.at ? own : cascade) : (own ?? cascade);
 }
 
-/** Returns the end of a contract: the first window that begins after the move that ended it. */
+/** Returns the end of a contract: the start of the first window after the move that ended it. */
 function endOf(history: History, contracts: readonly HistoryContract[], contract: HistoryContract): number {
   const move = endingMove(history, contracts, contract);
   return move ? (Math.floor(move.at.getTime() / WINDOW_MS) + 1) * WINDOW_MS : Infinity;
@@ -236,8 +242,8 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const netLossOf = ({ stakeMinor, payoutMinor }: HistoryBet): bigint => stakeMinor - payoutMinor;
 
 /**
- * Whether a bet is counted. A void that arrives in the same batch as the bet removes it. A void in a later batch is
- * booked as an offset instead.
+ * Returns true if a bet is counted. A void that arrives in the same batch as the bet removes the bet. A void in a later
+ * batch becomes an offset instead.
  */
 const isCounted = (bet: HistoryBet): boolean => bet.voidedIn !== bet.batch;
 

@@ -9,16 +9,16 @@ const LENGTHS = new Map([
   [ContractKind.DAILY_SALARY, DAY_MS],
   [ContractKind.DIVIDEND, WEEK_MS],
 ]);
-/** Sorted in the order in which periods with the same end are closed. */
+/** The kinds of contract, in the order in which periods with the same end are closed. */
 export const KINDS = [...LENGTHS.keys()];
-/** The bases from which the tiers of a dividend are met; the second tier pays twice the rate. */
+/** The bases from which the tiers of a dividend are met. The rate of the second tier is twice that of the first. */
 export const TIERS_FROM: readonly [bigint, bigint] = [5_000n, 60_000n];
 const MICRO = 1_000_000n;
 
 export interface PairBet {
   readonly roundId: string;
   readonly memberId: string;
-  /** Positive for a lost stake, negative for a win of the same amount. */
+  /** The net loss of the bet (minor units): positive for a lost stake, negative for a win. */
   readonly netLossMinor: bigint;
   readonly at: number;
   readonly step: number;
@@ -57,25 +57,28 @@ export interface PairLine {
   readonly base: bigint;
 }
 
-/** What the settlement of a dividend was paid for, and the net loss of its bets that were voided and used so far. */
+/** The base that a dividend's settlement paid for, and the net loss of its bets that were voided and used so far. */
 interface Paid {
   readonly base: bigint;
   readonly ppm: bigint;
   voided: bigint;
-  /** True as soon as a contract of another kind has used a void. */
+  /** True from the time at which a contract of another kind has used a void. */
   isShared: boolean;
 }
 interface Waiting {
   readonly kind: ContractKind;
-  /** The voided bet; undefined for a credit of returned pay. */
+  /** The voided bet; undefined if this is a credit of returned pay. */
   readonly bet?: PairBet;
-  /** For a salary, what was paid for the bet. */
+  /** For a salary, the amount that was paid for the bet. */
   readonly micro: bigint;
   /** Set if a dividend paid for its base. */
   readonly paid?: Paid;
 }
 
-/** A settled period: what it paid beyond its earnings (negative if voids lowered it), and the bets voided since. */
+/**
+ * A settled period: what it paid beyond its earnings (negative if voids lowered it), and the bets that were voided
+ * since.
+ */
 interface Settled {
   readonly paid?: Paid;
   readonly isOpen: boolean;
@@ -83,19 +86,21 @@ interface Settled {
   readonly beyond: bigint;
 }
 
-/** The net of a payee for one period that a review returned to the house. */
+/** The net amount of a payee for one period, which a review returned to the house. */
 export interface Returned {
   readonly model: SlowPair;
   readonly kind: ContractKind;
   readonly startsAt: number;
   readonly netMinor: bigint;
   readonly decidedAt: number;
-  /** What was credited so far, by voided round, in millionths; for '' what the period had used. */
+  /**
+   * The amounts credited so far, by voided round, in millionths of a minor unit; '' is for what the period had used.
+   */
   readonly credited: Map<string, bigint>;
 }
 
 export const startOf = (kind: ContractKind, at: number): number => {
-  // Weeks begin on Mondays; the epoch was a Thursday.
+  // Weeks begin on Monday, but the day 1970-01-01 was a Thursday.
   const shift = kind === ContractKind.DIVIDEND ? 3 * DAY_MS : 0;
   return at - ((at + shift) % (LENGTHS.get(kind) ?? 1));
 };
@@ -108,8 +113,8 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * A slow reference model of the pairs of payer and payee: settles one period after the other from all bets, and keeps
- * what voids still take back as a list.
+ * A slow reference model for one pair of payer and payee. It settles one period after the other from all bets, and
+ * keeps a list of the amounts that voids must still take back.
  */
 export class SlowPair {
   readonly lines: PairLine[] = [];
@@ -124,7 +129,7 @@ export class SlowPair {
     private readonly rewards: readonly PairReward[],
   ) {}
 
-  /** Voids a bet: each settled period of the pair that had counted it waits to take it back. */
+  /** Voids a bet. For each settled period of the pair that had counted the bet, the amount must be taken back later. */
   void(bet: PairBet): void {
     if (!this.pair.below.has(bet.memberId)) return;
     for (const kind of KINDS) {
@@ -138,7 +143,7 @@ export class SlowPair {
     }
   }
 
-  /** Returns what each void of a settled period takes back, and for '' what the period paid beyond its earnings. */
+  /** Returns what each void of a settled period takes back; for '', what the period paid beyond its earnings. */
   changesOf(kind: ContractKind, startsAt: number): Map<string, bigint> {
     const settled = this.#settled.get(`${kind} ${startsAt}`);
     if (!settled) return new Map();
@@ -155,7 +160,7 @@ export class SlowPair {
     return new Map([...taken, ['', settled.beyond]]);
   }
 
-  /** Returns true if a line of the kind uses a credit of another kind's period. */
+  /** Returns true if a settlement of this kind can use a credit for a period of another kind. */
   canUse(kind: ContractKind, startsAt: number, of: ContractKind): boolean {
     return isInForce(this.pair, kind, startsAt) && (kind === of || !isInForce(this.pair, of, startsAt));
   }
@@ -166,14 +171,16 @@ export class SlowPair {
     );
   }
 
-  /** Gives returned pay of a settled period back with the next line. Returns false if the period was not settled. */
+  /**
+   * Gives returned pay of a settled period back with the next settlement. Returns false if the period was not settled.
+   */
   credit(kind: ContractKind, startsAt: number, micro: bigint): boolean {
     const isSettled = this.#settled.has(`${kind} ${startsAt}`);
     if (isSettled) this.#waiting.push({ kind, micro });
     return isSettled;
   }
 
-  /** Settles a period. With `mustPay`, the payee owes a downline, so there is a line in any case. */
+  /** Settles a period. With `mustPay`, the payee must pay a direct downline, so there is a settlement in any case. */
   close(kind: ContractKind, startsAt: number, step: number, mustPay: boolean): PairLine | undefined {
     const { pair } = this;
     if (!isInForce(pair, kind, startsAt)) return undefined;
@@ -233,7 +240,7 @@ export class SlowPair {
     return line;
   }
 
-  /** Returns the amounts that are written off in the end: the voids in the order of their time, and what is carried. */
+  /** Returns the amounts that are written off at the end: voids in the order of their time, and the carried amount. */
   writtenOff(): bigint[] {
     const inOrder = this.#waiting.toSorted(
       ({ bet: a }, { bet: b }) =>
@@ -252,18 +259,18 @@ export class SlowPair {
 const lossOf = ({ bet }: Waiting): bigint => bet?.netLossMinor ?? 0n;
 const paidOf = (waiting: readonly Waiting[]): Paid[] => [...new Set(waiting.flatMap(({ paid }) => paid ?? []))];
 
-/** Returns the change of what the voids leave of a paid base, when some more are used. */
+/** Returns how the part of a paid base that voids leave changes when some more voids are used. */
 function changeOf(paid: Paid, waiting: readonly Waiting[]): bigint {
   const more = sum(waiting.filter((one) => one.paid === paid).map(lossOf));
   return max(paid.base - paid.voided - more, 0n) - max(paid.base - paid.voided, 0n);
 }
 
 /**
- * Credits returned pay before a period is settled. A returned period counts as if it had never been: its payee gets back
- * what its voids take, and again owes or gets what it had used. So what a void takes of the period, and what the period
- * paid beyond its earnings, less the same of the direct downlines, goes to the payee through every pair of the chain. It
- * goes with the void while that is open, and otherwise with a line of the payee. Reviews that were decided after the
- * end of the period do not count yet.
+ * Credits returned pay before a period is settled. A returned period counts as if it had never existed: its payee gets
+ * back the amounts that its voids take, and again gives or gets the amounts that it had used. For each void, and for
+ * what the period paid beyond its earnings, the same amount of the direct downlines is subtracted. The difference goes
+ * to the payee through every pair of the chain: with the void while that is open, otherwise with a settlement of the
+ * payee. Reviews that were decided after the end of the period do not count yet.
  */
 export function creditReturns(
   returns: readonly Returned[],
@@ -284,7 +291,7 @@ export function creditReturns(
       credited.set(key, want);
     }
     if (micro === 0n) continue;
-    // A payer without a line for the period paid the downline without being paid: the chain ends there.
+    // A payer without a settlement for the period paid the downline without being paid, so the chain ends here.
     for (let at: SlowPair | undefined = model; at?.credit(kind, startsAt, micro);) {
       const { payerId }: Pair = at.pair;
       at = models.find(({ pair }) => pair.payeeId === payerId);

@@ -1,6 +1,9 @@
 import type { Sql } from '@nm/kit/db/db.js';
 
-/** Returns each table that reports of the past read, with its columns in the history table and in the current table. */
+/**
+ * Returns the tables that reports about the past read. For each table it returns the columns of the history table and
+ * those of the present table.
+ */
 export function tablesOfPast(sql: Sql): Promise<{ table: string; past: string[]; present: string[] }[]> {
   return sql.rows(
     `SELECT v.table_name AS table,

@@ -21,7 +21,7 @@ import { OffsetsStore } from '../settlements/offsets.store.js';
 import { WindowFiguresStore } from '../settlements/window-figures.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 
-/** Builds a tier with the same rate in all three rate fields, by default without conditions. */
+/** Builds a tier with the same rate in all three rate fields. By default it has no conditions. */
 export const oneRate = (ppm: number, more: Partial<Tier> = {}): Tier => ({
   activeMembersMin: 0,
   validStakeMinorMin: 0n,
@@ -32,7 +32,7 @@ export const oneRate = (ppm: number, more: Partial<Tier> = {}): Tier => ({
   ...more,
 });
 
-/** A settlement of a dividend as it is stored. */
+/** The settlement of a dividend as it is stored. */
 export interface StoredDividend {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -48,12 +48,12 @@ export interface StoredDividend {
 }
 
 /**
- * The tree, bets and contracts of one brand in a test database. They are changed only by events and service calls, as
- * in production.
+ * The tree, the bets and the contracts of one brand in a test database. They change only by events and by calls of
+ * services, as in production.
  */
 export class TestBook {
   brand = crypto.randomUUID().slice(0, 8);
-  /** The registration time of the next members. */
+  /** The registration time of the members that are added next. */
   registeredAt = new Date('2026-01-01');
   readonly contracts: ContractsService;
   readonly termination: TerminationService;
@@ -104,7 +104,10 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onMemberUplineChanged(event, context));
   }
 
-  /** Handles a settled bet with this net loss. A positive amount is a lost stake, a negative one is a win. */
+  /**
+   * Handles the event of a settled bet with this net loss: a positive amount is a lost stake, a negative amount is a
+   * win.
+   */
   async bet(by: string, netLossMinor: bigint, settledAt: Date, roundId: string = crypto.randomUUID()): Promise<string> {
     const stakeMinor = netLossMinor < 0n ? -netLossMinor : netLossMinor;
     const event = create(RoundSettledSchema, {
@@ -141,7 +144,7 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onMemberUplineChanged(event, context));
   }
 
-  /** Returns bonus money to the house, with the promotions and the times of its grants. */
+  /** Handles the event that bonus money went back to the house, with the promotions and times of its grants. */
   forfeit(
     memberId: string,
     forfeitedAt: Date,
@@ -157,7 +160,7 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onBonusForfeited(event, context));
   }
 
-  /** Offers and accepts a contract as members do. It is in force from the next period. */
+  /** Offers and accepts a contract as members do. It is in force from the start of the next period. */
   async sign(
     payerId: string | undefined,
     payeeId: string,
@@ -176,7 +179,7 @@ export class TestBook {
     return closed;
   }
 
-  /** Returns an agent's dividend settlements in order of time. */
+  /** Returns the dividend settlements of an agent in order of time. */
   dividends(payeeId: string): Promise<StoredDividend[]> {
     return this.database.db.rows(
       `SELECT starts_at AS "startsAt", ends_at AS "endsAt", active_members AS active, tier, net_loss_minor AS "netLoss",

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** The position of one member relative to another: above or below, and by how many levels. */
+/** The relation of one member to another in the tree: above or below, and the number of levels between them. */
 export interface Line {
   /** The account name of the requesting member. */
   readonly account: string;
   readonly otherId: string;
   readonly otherAccount: string;
-  /** True if the other member is above the asking member, false if below. */
+  /** True if the other member is above the requesting member, false if below. */
   readonly above: boolean;
   /** The number of levels between the two members; 1 if one is the direct upline of the other. */
   readonly levels: number;
-  /** True if the direct upline of either member blocks that member's transfers. */
+  /** True if the direct upline of one of the two members blocks transfers of that member. */
   readonly transfersBlocked: boolean;
 }
 
@@ -24,7 +24,7 @@ const UP = `
       FROM up u JOIN placements p ON p.member_id = u.member_id AND p.upline_id IS NOT NULL AND upper_inf(p.life)
   )`;
 
-/** Reads whether one member is above or below another in the current tree. */
+/** Reads whether one member is above or below another in the present tree. */
 @Injectable()
 export class LineReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -39,9 +39,9 @@ export class LineReadModel {
   }
 
   /**
-   * Returns the position of the other member relative to the asking member. Without another member, it returns the
-   * position of the direct upline. Undefined if neither is above the other. The search walks up the tree, which has few
-   * levels, so no subtree is read.
+   * Returns the relation of the other member to the requesting member. If no other member is given, it returns the
+   * relation of the direct upline. Undefined if neither of the two is above the other. The query goes up the tree,
+   * which has few levels, so it reads no subtree.
    */
   async between(memberId: string, otherId: string | undefined): Promise<Line | undefined> {
     return this.db.one<Line>(

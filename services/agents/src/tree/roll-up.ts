@@ -1,11 +1,11 @@
 import { plus, type MemberFigures } from '../settlements/base.js';
 
-/** The upline of each member at one moment. A member whose upline is undefined is at the top of the tree. */
+/** The upline of each member at a given time. A member whose upline is undefined is at the top of the tree. */
 export type Uplines = ReadonlyMap<string, string | undefined>;
 
 /**
- * Returns the sum of figures in each member's subtree, without the member's own figures (domain §10). It goes from the
- * lowest members up and makes one addition per member. A member whose subtree has no figures is absent.
+ * Returns the sum of the figures in each member's subtree, without the member's own figures (domain §10). It begins
+ * with the lowest members and makes one addition per member. A member without figures in the subtree is left out.
  * @throws Error if the uplines form a cycle, which the identity service never writes.
  */
 export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>): Map<string, MemberFigures> {
@@ -27,7 +27,7 @@ export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>
     if (sum) below.set(upline, before ? plus(before, sum) : sum);
     const left = (waiting.get(upline) ?? 0) - 1;
     waiting.set(upline, left);
-    // Stops at an upline that has no row yet, because its registration event has not arrived.
+    // The loop stops at an upline that has no row yet, because the event of the upline's registration has not arrived.
     if (left === 0 && uplines.has(upline)) ready.push(upline);
   }
   if (visited !== uplines.size) throw new Error('the agent tree has a circle');

@@ -7,7 +7,7 @@ export interface TeamBetRow {
   readonly memberId: string;
   readonly account: string;
   readonly category: number;
-  /** The vendor. Vendor and stake are null for bets that were stored by a release that did not keep them. */
+  /** The vendor. The fields for vendor and stake are null for bets that an earlier release of the service stored. */
   readonly vendor: string | null;
   readonly gameCode: string | null;
   readonly stakeMinor: bigint | null;
@@ -18,7 +18,7 @@ export interface TeamBetRow {
   readonly settledAt: Date;
 }
 
-/** Totals of the bets that were not voided. */
+/** The totals of all bets that are not voided. */
 export interface BetTotals {
   readonly bets: bigint;
   readonly validStakeMinor: bigint;
@@ -26,9 +26,9 @@ export interface BetTotals {
 }
 
 export interface TeamBetsQuery extends Span {
-  /** Restricts the list to this member; undefined for the whole team. */
+  /** The only member whose bets are listed; undefined for the bets of the whole team. */
   readonly memberId: string | undefined;
-  /** Restricts the list to this category; 0 for all categories. */
+  /** The only game category whose bets are listed; 0 for all categories. */
   readonly category: number;
   readonly limit: number;
   readonly offset: number;
@@ -41,13 +41,13 @@ export interface MemberResultRow extends BetTotals {
 }
 
 export interface MemberResultsQuery extends Span {
-  /** Restricts the list to accounts that contain this text; empty for all accounts. */
+  /** A text that the account name must contain; empty if all accounts are listed. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The totals of all pages, in each row of a page. */
+/** The totals over all pages. Each row of a page contains them. */
 interface Totals {
   readonly count: bigint;
   readonly allBets: bigint;
@@ -63,22 +63,22 @@ const TEAM = `
   )`;
 
 /**
- * Reads the team's bets and the result of each member. It uses the current tree and the settle time of bets, like the
- * team's overview, so that the totals of both are equal.
+ * Reads the bets of a team, and the result of each member. It uses the present tree and the settle time of bets, as the
+ * overview of the team does, so that the totals of both are equal.
  */
 export class TeamBetsReadModel {
   constructor(private readonly db: Sql) {}
 
   /**
-   * Returns the bets of the agent's team, newest first, with totals over all pages. Voided bets are listed but not
-   * added to the totals.
+   * Returns the bets of the agent's team, newest first, and the totals over all pages. Voided bets are in the list but
+   * not in the totals.
    */
   async bets(agentId: string, query: TeamBetsQuery): Promise<{ rows: TeamBetRow[]; count: bigint; totals: BetTotals }> {
     const wanted = `
       FROM below u JOIN bets b ON b.member_id = u.member_id
      WHERE b.settled_at >= $2 AND b.settled_at < $3 AND ($4::uuid IS NULL OR b.member_id = $4)
        AND ($5 = 0 OR b.category = $5)`;
-    // One statement for page and totals, because finding the team takes much of its time.
+    // One statement reads both the page and the totals, because finding the team takes much of the time.
     const found = await this.db.rows<Partial<TeamBetRow> & Totals>(
       `${TEAM}
        SELECT page.*, total.*
@@ -104,8 +104,8 @@ export class TeamBetsReadModel {
   }
 
   /**
-   * Returns each team member who bet in the range with the result of the member's own bets. The highest loss comes
-   * first; the totals cover all pages.
+   * Returns each team member who placed a bet in the time range, with the result of the member's own bets. The highest
+   * loss comes first. The totals cover all pages.
    */
   async results(
     agentId: string,
@@ -119,7 +119,7 @@ export class TeamBetsReadModel {
          AND ($4 = '' OR position(lower($4) IN lower(m.account)) > 0)
        GROUP BY m.member_id, m.account, m.type
     )`;
-    // One statement for page and totals, because finding the team takes most of its time.
+    // One statement reads both the page and the totals, because finding the team takes most of the time.
     const found = await this.db.rows<Partial<MemberResultRow> & Totals>(
       `${each}
        SELECT page.*, total.*

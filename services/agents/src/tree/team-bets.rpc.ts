@@ -33,7 +33,7 @@ const encodeBet = (row: TeamBetRow): MessageInitShape<typeof TeamBetSchema> => (
   settledAt: timestampFromDate(row.settledAt),
 });
 
-/** Implements the RPCs about the bets of a team. */
+/** Implements the RPCs for the bets of an agent's team. */
 @RpcController(AgentsService)
 export class AgentsTeamBetsRpc {
   constructor(

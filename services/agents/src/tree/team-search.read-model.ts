@@ -2,16 +2,16 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { TeamReadModel, type DownlineRow, type Figures } from './team.read-model.js';
 
 export interface TeamSearch extends Figures {
-  /** A text that the account must contain; empty for all accounts. */
+  /** A text that the account name must contain; empty if all accounts are searched. */
   readonly search: string;
-  /** The number of levels between agent and member; 0 for all levels. */
+  /** The number of levels between the agent and the member; 0 for all levels. */
   readonly level: number;
   /**
-   * Restricts by activity: true for members whose own bets in the range reach the minimum, false for the others,
-   * undefined for all members.
+   * True to find only members whose own bets in the time range reach the minimum of an active member, false to find
+   * only the others, undefined to find all members.
    */
   readonly active: boolean | undefined;
-  /** Restricts to members who are the payee of a contract of this kind; 0 for all members. */
+  /** The kind of contract in which the member must be the payee; 0 if this does not matter. */
   readonly contract: number;
   /**
    * Returns instead the direct downlines of this member, or of the agent, that neither fit nor lead to a member that
@@ -25,7 +25,7 @@ export interface TeamSearch extends Figures {
 export interface FoundRow {
   readonly row: DownlineRow;
   readonly level: number;
-  /** The agents between the asking agent and the member, nearest to the asking agent first. */
+  /** The agents between the requesting agent and the member. The agent nearest to the requesting agent comes first. */
   readonly path: readonly { readonly memberId: string; readonly account: string }[];
 }
 
@@ -71,8 +71,8 @@ const IS_FOLDED = `upper_inf(p.life)
   AND NOT EXISTS (SELECT FROM on_way l WHERE l.member_id = p.member_id)`;
 
 /**
- * Searches all levels of a team. The queries start at the agent and go down the current tree, so they cannot return a
- * member of another team.
+ * Searches for members on all levels of a team. The queries start at the agent and go down the present tree, so they
+ * cannot find a member of another team.
  */
 export class TeamSearchReadModel {
   private readonly team: TeamReadModel;

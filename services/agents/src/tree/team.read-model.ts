@@ -21,38 +21,38 @@ export interface DownlineRow {
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
   /**
-   * The number of members in the row: the member and the whole downline. The next two figures cover the same members
-   * over the range.
+   * The number of members: the member of this row and the member's whole downline. The next two figures cover the same
+   * members in the time range.
    */
   readonly members: bigint;
   readonly activeMembers: bigint;
   readonly validStakeMinor: bigint;
   readonly netLossMinor: bigint;
-  /** The kinds of contract in which the member is the payee. */
+  /** The kinds of contract in which the member of this row is the payee. */
   readonly contracts: readonly number[];
-  /** The kinds of contract that the asking agent has offered to the member and that have no answer yet. */
+  /** The kinds of contract that the requesting agent has offered to the member and that have no answer yet. */
   readonly offers: readonly number[];
-  /** True if the valid stake of the member's own bets in the range reaches the minimum of an active member. */
+  /** True if the valid stake of the member's own bets in the time range reaches the minimum of an active member. */
   readonly active: boolean;
 }
 
-/** A span of settle time, which includes `from` and excludes `to`. */
+/** A range of settle times. The time `from` belongs to it, the time `to` does not. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The time range of the figures of a row, and the other inputs of these figures. */
+/** The time range of the figures in a row, and the further values that are needed to compute them. */
 export interface Figures extends Span {
-  /** The IANA time zone that decides when "today" begins. */
+  /** The IANA time zone in which "today" begins. */
   readonly timeZone: string;
-  /** The time whose day counts as "today"; the present if absent. */
+  /** The time whose day counts as "today"; the present time if absent. */
   readonly moment?: Date | undefined;
   readonly activeStakeMinorMin: bigint;
 }
 
 export interface DownlineQuery extends Figures {
-  /** A text that the account must contain; empty for all accounts. */
+  /** A text that the account name must contain; empty if all accounts are listed. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
@@ -71,13 +71,13 @@ const BELOW = `
     SELECT p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
   )`;
 
-/** Reads teams for the team screens, by the current tree and by the settle time of bets. */
+/** Reads teams for the screens about teams. It uses the present tree and the settle time of bets. */
 export class TeamReadModel {
   constructor(private readonly db: Sql) {}
 
   /**
-   * Returns the figures of an agent's team. An active member has at least `activeStakeMinorMin` of valid stake in the
-   * span (domain §10).
+   * Returns the figures of an agent's team. An active member has a valid stake of at least `activeStakeMinorMin` in the
+   * time range (domain §10).
    */
   async overview(agentId: string, { from, to }: Span, activeStakeMinorMin: bigint): Promise<TeamFigures | undefined> {
     return this.db.one(
@@ -104,7 +104,7 @@ export class TeamReadModel {
     );
   }
 
-  /** Returns the days of a span that have bets, oldest first. Days begin at midnight in the given time zone. */
+  /** Returns the days of a time range that have bets, oldest first. Days begin at midnight in the given time zone. */
   async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayFigures[]> {
     return this.db.rows(
       `WITH RECURSIVE ${BELOW}
@@ -117,7 +117,7 @@ export class TeamReadModel {
     );
   }
 
-  /** Returns those of the members that belong to the agent's team. */
+  /** Returns those of the given members who belong to the agent's team. */
   async within(agentId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.db.rows<{ memberId: string }>(
       `WITH RECURSIVE above AS (
@@ -132,7 +132,7 @@ export class TeamReadModel {
     return new Set(rows.map(({ memberId }) => memberId));
   }
 
-  /** Whether a member is the agent or belongs to the agent's team. */
+  /** Returns true if a member is the agent or belongs to the agent's team. */
   async isWithin(agentId: string, memberId: string): Promise<boolean> {
     const hit = await this.db.one(
       `WITH RECURSIVE above AS (
@@ -147,7 +147,8 @@ export class TeamReadModel {
   }
 
   /**
-   * Returns the direct downlines, sorted by account. The figures of each row cover the downline and all members below.
+   * Returns the direct downlines of an agent, sorted by account name. The figures of each row cover the downline and
+   * all members below.
    */
   async downlines(
     agentId: string,
@@ -169,8 +170,8 @@ export class TeamReadModel {
   }
 
   /**
-   * Returns the rows of the given members as the agent sees them, sorted by account. Callers must check first that the
-   * members are in the agent's team.
+   * Returns the rows of the given members as the agent sees them, sorted by account name. The caller must have checked
+   * that the members are in the agent's team.
    */
   async rowsOf(agentId: string, memberIds: readonly string[], query: Figures): Promise<DownlineRow[]> {
     if (memberIds.length === 0) return [];

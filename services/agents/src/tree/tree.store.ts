@@ -22,7 +22,7 @@ export interface Move {
 /** All SQL that writes the tree with its history. */
 @Injectable()
 export class TreeStore {
-  /** Stores the position of a new member in the tree. A member who already has a position is not changed. */
+  /** Stores the place of a new member in the tree. If the member already has a place, nothing changes. */
   async place(tx: Tx, member: NewMember): Promise<void> {
     const inserted = await tx.one(
       `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
@@ -39,7 +39,7 @@ export class TreeStore {
   }
 
   /**
-   * Stores the present type of a member. The position in the tree does not change.
+   * Stores the present type of a member. The place of the member in the tree does not change.
    * @returns false if the member is not known yet
    */
   async setType(tx: Tx, memberId: string, type: number): Promise<boolean> {
@@ -51,9 +51,9 @@ export class TreeStore {
   }
 
   /**
-   * Moves a member: ends the position that is valid at the time of the move, and adds a new one that is valid until the
-   * next known move. Moves may arrive in any order, and a repeat changes nothing. A move inside a closed window takes
-   * effect at the first open window, because paid settlements are not reopened.
+   * Moves a member. The place that is valid at the time of the move ends, and a new place is added, which is valid
+   * until the next known move. Moves may arrive in any order, and a repeated call changes nothing. A move at a time in
+   * a closed window takes effect in the first open window, because settlements that were paid are not computed again.
    * @returns false if the member is not known yet
    */
   async move(tx: Tx, move: Move): Promise<boolean> {
@@ -85,7 +85,7 @@ export class TreeStore {
     return true;
   }
 
-  /** Returns the number of members of a branch in the current tree, including its top member. */
+  /** Returns the number of members of a branch in the present tree, including the member at its top. */
   async branchSize(tx: Tx, memberId: string): Promise<bigint> {
     const row = await tx.one<{ members: bigint }>(
       `WITH RECURSIVE branch AS (
@@ -99,8 +99,8 @@ export class TreeStore {
   }
 
   /**
-   * Lets only one transaction at a time change the tree and contracts of a brand. The lock is held until the
-   * transaction ends.
+   * Locks the tree and the contracts of a brand until the transaction ends, so that only one transaction at a time can
+   * change them.
    */
   async lockBrand(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent tree'), hashtext($1))`, [brand]);

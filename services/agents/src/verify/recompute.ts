@@ -3,12 +3,15 @@ import { dividendBase } from '../settlements/dividend-base.js';
 import { NOTHING } from '../settlements/base.js';
 import type { LineRow, SettlementRow } from '../settlements/settlements.read-model.js';
 
-/** A settlement that was recomputed from its bets. */
+/** A settlement that was computed again from its bets. */
 export interface Recomputed {
   readonly bets: number;
   readonly exactMicro: bigint;
   readonly grossMinor: bigint;
-  /** The stored values that differ from the computed ones: name, stored, computed. */
+  /**
+   * The values that differ between the stored and the computed settlement. Each has the name, the stored value and the
+   * computed value.
+   */
   readonly differences: readonly (readonly [string, bigint, bigint])[];
 }
 
@@ -16,8 +19,9 @@ const MICRO = 1_000_000n;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
- * Recomputes a settlement from all its bets and from the amounts that earlier periods left.
- * @param usedMicro the sum of the offsets that it used and of what the period before it carried
+ * Computes a settlement again from all its bets and from the amounts that earlier periods left.
+ * @param usedMicro the sum of the offsets that it used and of the amount that the previous period carried, in
+ * millionths of a minor unit
  */
 export function recompute(row: SettlementRow, lines: readonly LineRow[], usedMicro: bigint): Recomputed {
   const counted = lines.filter((line) => line.counted);
@@ -29,7 +33,8 @@ export function recompute(row: SettlementRow, lines: readonly LineRow[], usedMic
   ).baseMinor;
   const isDividend = row.kind === ContractKind.DIVIDEND;
   const left = row.offsetMicro + row.releasedMinor * MICRO;
-  // Without bets, no row contains the dividend's rate, so its earnings cannot be checked and the stored value is used.
+  // Without bets, no row contains the rate of the dividend. The earnings then cannot be checked, and the stored value
+  // is used.
   const ratePpm = lines[0] ? BigInt(lines[0].ratePpm) : undefined;
   const stated = (row.grossMinor + row.deferredMinor) * MICRO + row.remainderMicro + row.carryMicro - left;
   const earned = isDividend

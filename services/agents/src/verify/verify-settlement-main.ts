@@ -8,8 +8,8 @@ const LINES_MAX = 10_000_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * `npm run verify -- settlement <id>` computes a settlement again from its bets in the database DATABASE_URL, and compares
- * it with the stored one. It exits with 1 if they differ.
+ * The program behind `npm run verify -- settlement <id>`. It computes a settlement again from its bets in the database
+ * DATABASE_URL, and compares it with the stored settlement. The exit code is 1 if they differ.
  */
 const { DATABASE_URL: url } = process.env;
 const [settlementId = ''] = process.argv.slice(2);

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<BetStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
-/** Converts a bet for its owner. The outcome is absent until the bet is settled. */
+/** Converts a bet to the answer for the member who placed it. The outcome is absent until the bet is settled. */
 const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof games.BetSchema> => ({
   roundId: row.roundId,
   vendor: row.vassalage,
@@ -28,7 +28,8 @@ const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof game
   bets: row.bets,
   heldMinor: row.heldMinor,
   houseMinor: row.houseMinor,
-  // A part of a win is held only if the win exceeds the win ceiling, so this is the only reason.
+  // The reason why a part of the win is held. A part of a win is held only if the win exceeds the win ceiling, so no
+  // other reason exists.
   heldReason: row.heldMinor > 0n ? 'win_ceiling' : '',
   detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },
 });
@@ -50,8 +51,9 @@ export const betsPage = (
 });
 
 /**
- * @param serverSeed the server seed of the round; passed only after its rotation, because a current seed must stay
- * secret
+ * Converts the details of a bet.
+ * @param serverSeed the server seed of the round; given only if the seed was already replaced by a new one, because a
+ * seed that is in use must stay secret
  */
 export const betDetail = (
   row: BetDetailRow,

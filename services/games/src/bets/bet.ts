@@ -1,12 +1,12 @@
 import type { GameCategory } from '@nm/contracts';
 import type { RoundDetail } from '../rounds/round.js';
 
-/** The state of a bet in the betting record. A stake that the wallet refused is not a bet. */
+/** The state of a bet in the member's betting record. A stake that the wallet refused is not a bet. */
 export type BetStatus = 'open' | 'settled' | 'voided';
 
 /**
- * One bet as the database returns it. It is an in-house round in any state, a vendor's ended round, or a vendor's open
- * round.
+ * One bet as the database returns it: an in-house round in any state, an ended round at a vendor, or an open round at a
+ * vendor.
  */
 export interface BetRow {
   readonly roundId: string;
@@ -23,9 +23,9 @@ export interface BetRow {
   readonly settledAt: Date | null;
   readonly bets: number;
   readonly detail: RoundDetail | null;
-  /** The part of the round's wins that is held for an operator's review, in minor units. */
+  /** The part of the round's wins (minor units) that is held until an operator has decided about it. */
   readonly heldMinor: bigint;
-  /** The part of the wins that the house received, because the bonus of the stake had ended; in minor units. */
+  /** The part of the round's wins (minor units) that the house received, because the bonus in the stake had ended. */
   readonly houseMinor: bigint;
   /**
    * The time by which bets are sorted, in microseconds since the epoch, because two bets may have the same millisecond.
@@ -33,7 +33,7 @@ export interface BetRow {
   readonly atMicros: bigint;
 }
 
-/** A bet with all details that its owner may see. */
+/** A bet with all details that the member who placed it may see. */
 export interface BetDetailRow extends BetRow {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
@@ -48,8 +48,8 @@ export interface BetDetailRow extends BetRow {
 }
 
 /**
- * A game that the member played in the range: the number of its bets, and the sums of those bets that match the result
- * filter.
+ * A game in which the member placed bets in the time range: the number of these bets, and the sums of those that match
+ * the result filter.
  */
 export interface PlayedGame {
   readonly vassalage: string;
@@ -69,7 +69,7 @@ export interface BetTotals {
   readonly payoutMinor: bigint;
 }
 
-/** A filter of games. An unspecified category and empty texts do not restrict the result. */
+/** A filter of games. A field without a value (category 0 or an empty text) does not restrict the result. */
 export interface GameFilter {
   readonly category: GameCategory;
   readonly vassalage: string;
@@ -78,7 +78,7 @@ export interface GameFilter {
 
 const NOTHING: BetTotals = { bets: 0n, stakeMinor: 0n, validStakeMinor: 0n, payoutMinor: 0n };
 
-/** Returns the sums over the games that match a filter. */
+/** Returns the sums over the given games that match a filter. */
 export function totalsOf(games: readonly PlayedGame[], { category, vassalage, gameCode }: GameFilter): BetTotals {
   return games
     .filter(

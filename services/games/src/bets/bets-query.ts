@@ -10,7 +10,7 @@ export const BETS_SIZE_DEFAULT = 20;
 export const BETS_SIZE_MAX = 100;
 const RANGE_MS_MAX = 400 * 86_400_000;
 const TEXT_LENGTH_MAX = 64;
-/** The pattern of a round id, which may be our own UUID or an id that a vendor chose. */
+/** The pattern of a round id. The id is our own UUID, or an id that a vendor chose. */
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 
 const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
@@ -18,7 +18,7 @@ const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
   [RoundStatus.SETTLED]: 'settled',
   [RoundStatus.VOIDED]: 'voided',
 };
-/** The sign of payout minus stake for each result filter; null if the filter does not restrict it. */
+/** For each result filter, the required sign of payout minus stake; null if the filter accepts every result. */
 const SIGNS: { readonly [R in games.BetResult]: number | null } = {
   [BetResult.UNSPECIFIED]: null,
   [BetResult.WON]: 1,
@@ -29,12 +29,12 @@ const SIGNS: { readonly [R in games.BetResult]: number | null } = {
 export interface BetsQuery extends GameFilter {
   readonly memberId: string;
   readonly status: BetStatus;
-  /** The range [from, to) of the time when the bet ended. */
+  /** The time range in which the listed bets ended. `from` is inclusive, `to` is exclusive. */
   readonly from: Date;
   readonly to: Date;
   /** The required sign of payout minus stake; null for every result. */
   readonly sign: number | null;
-  /** The id of one round, as we or its vendor name it; empty for all rounds. */
+  /** The id of the only round to list, either our id or the vendor's id; empty if all rounds are listed. */
   readonly roundName: string;
   readonly cursor: BetCursor | undefined;
   readonly size: number;
@@ -42,14 +42,14 @@ export interface BetsQuery extends GameFilter {
 
 /**
  * Parses a request for the betting record.
- * @throws Failure request.invalid with the name of the wrong field.
+ * @throws Failure request.invalid with the name of the invalid field.
  */
 export function betsQuery(request: games.ListBetsRequest, now = new Date()): BetsQuery {
   const status = STATUSES[request.status];
   if (!status) throw invalid('status');
   const sign = SIGNS[request.result];
-  // The result filter works for settled bets only. A voided in-house round still stores its outcome, but members must
-  // not see it.
+  // The result filter is allowed for settled bets only. A voided in-house round still has its outcome stored, but
+  // members must not see that outcome.
   if (sign === undefined || (sign !== null && status !== 'settled')) throw invalid('result');
   if (GameCategory[request.category] === undefined) throw invalid('category');
   if (request.vendor.length > TEXT_LENGTH_MAX) throw invalid('vendor');

@@ -7,26 +7,29 @@ import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGa
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
 
-/** Maximum number of games in the list from which a member filters by game. */
+/** Maximum number of games in the list of the filter by game. */
 const GAMES_MAX = 200;
 const FOUND_MAX = 20;
 
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** The totals of the whole range. Only the first page has totals, games and the number of open bets. */
+  /** The totals of the whole time range. Only the first page has the fields `totals`, `games` and `openCount`. */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
 }
 
-/** Returns SQL of the held part of a round's wins. Operators' decisions and corrections reduce it. */
+/**
+ * Returns the SQL of the held part of a round's wins (minor units). The part becomes smaller when an operator decides
+ * about it, or by a correction.
+ */
 const heldOf = (roundId: string): string =>
   `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
 
 /**
- * SQL columns of the table `rounds`. It contains in-house rounds in any state, and ended rounds of vendors and lottery
- * slips.
+ * The SQL columns that are read from the table `rounds`. The table contains in-house rounds in any state, and the ended
+ * rounds of vendors and of lottery slips.
  */
 const ENDED = `
   round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",
@@ -37,7 +40,7 @@ const ENDED = `
   ${heldOf('rounds.round_id')} AS "heldMinor", CASE WHEN status = 'settled' THEN house_minor ELSE 0 END AS "houseMinor",
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
-/** SQL of a page of ended rounds, newest first. The page begins after the cursor, if there is one. */
+/** SQL of a page of ended rounds, newest first. If a cursor is given, the page begins after it. */
 export const ENDED_PAGE = `
   SELECT ${ENDED}
     FROM rounds
@@ -50,8 +53,8 @@ export const ENDED_PAGE = `
    LIMIT $11`;
 
 /**
- * SQL of vendors' open rounds: the stakes that were not returned, and the amount paid so far. A round is listed even if
- * all its stakes were returned.
+ * SQL of a member's open rounds at vendors. The stake is the sum of stakes that were not returned, and the payout is
+ * the amount paid so far. An open round is listed even if all its stakes were returned.
  */
 const openAtVendor = (pools = ''): string => `
   SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode",
@@ -72,7 +75,8 @@ const openAtVendor = (pools = ''): string => `
            FROM ${transactionsOf('v.round_id')} x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
 /**
- * SQL of lottery slips whose draw is not settled yet. A pending slip waits for the wallet's answer to its stake.
+ * SQL of a member's lottery slips whose draw is not settled yet. A pending slip waits for the wallet's answer to its
+ * stake.
  */
 const openSlip = (pools = ''): string => `
   SELECT s.slip_id, s.vassalage, '', s.game_code, s.category, 'open', s.currency, s.stake_minor, 0::bigint, 0::bigint,
@@ -83,18 +87,18 @@ const OPEN_AT_VENDOR = `${openAtVendor()} UNION ALL ${openSlip()}`;
 const OPEN_WITH_POOLS = `${openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"')}
   UNION ALL ${openSlip(', coalesce(s.stake_cash_minor, 0), coalesce(s.stake_bonus_minor, 0)')}`;
 
-/** SQL of all open rounds of a member: in-house rounds, vendors' rounds and lottery slips. */
+/** SQL of all open rounds of a member: in-house rounds, rounds at vendors, and lottery slips. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
 
 /**
- * Reads the betting record: a member's own bets, sorted by the time when they ended. A stake that the wallet refused is
- * not listed.
+ * Reads the betting record: all bets of a member, sorted by the time at which they ended. A stake that the wallet
+ * refused is not listed.
  */
 @Injectable()
 export class BetsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns a page of bets, newest first. The first page has the totals of all matching bets. */
+  /** Returns a page of bets, newest first. The first page also has the totals of all bets that match the filter. */
   async list(query: BetsQuery): Promise<BetsPage> {
     if (query.roundName !== '') return this.#named(query);
     const isOpen = query.status === 'open';
@@ -115,7 +119,7 @@ export class BetsReadModel {
 
   /**
    * Returns one bet of the member.
-   * @throws Failure resource.not_found, also for another member's bet and for a stake that the wallet refused.
+   * @throws Failure resource.not_found, also if the bet belongs to another member or the wallet refused its stake.
    */
   async detail(memberId: string, roundId: string): Promise<BetDetailRow> {
     if (!isUuid(roundId)) throw roundNotFound();
@@ -211,8 +215,8 @@ export class BetsReadModel {
   }
 
   /**
-   * Returns the rounds with this id, whatever their state and time. There can be several, because two vendors may use
-   * the same id.
+   * Returns the rounds with this id in any state and of any time. There can be several rounds, because two vendors may
+   * use the same id.
    */
   async #named({ memberId, roundName }: BetsQuery): Promise<BetsPage> {
     const content = await this.db.rows<BetRow>(

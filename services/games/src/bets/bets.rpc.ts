@@ -11,10 +11,13 @@ import { BetsReadModel } from './bets.read-model.js';
 import { PlayDaysReadModel } from './play-days.read-model.js';
 
 const { GamesService } = games;
-/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
+/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the RPCs of the betting record: decodes the request, calls the read model, encodes the answer. */
+/**
+ * Implements the RPCs of the betting record. Each method decodes the request, calls the read model and encodes the
+ * answer.
+ */
 @RpcController(GamesService)
 export class BetsRpc {
   constructor(

@@ -3,7 +3,7 @@ import type { GameCategory } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import type { DayRange } from '@nm/kit/rpc/day-range.js';
 
-/** The sums of a member's bets in one category that settled on one calendar day. */
+/** The sums of a member's bets in one game category that were settled on one calendar day. */
 export interface PlayOfDay {
   /** The calendar day in the brand's zone, as `yyyy-mm-dd`. */
   readonly day: string;
@@ -13,7 +13,9 @@ export interface PlayOfDay {
   readonly payoutMinor: bigint;
 }
 
-/** Reads the sums of a member's settled bets by day and category. A bet counts on the day on which it settled. */
+/**
+ * Reads the sums of a member's settled bets by day and game category. A bet belongs to the day on which it was settled.
+ */
 @Injectable()
 export class PlayDaysReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

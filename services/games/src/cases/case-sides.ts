@@ -2,15 +2,18 @@ import { parseMinor } from '@nm/kit/money/money.js';
 import type { CaseKind } from './cases.store.js';
 import { sideLine, type CaseSide } from './side-text.js';
 
-/** The stored facts from which both sides of a case are built. */
+/** The stored data from which the two sides of a case, the vendor's and ours, are built. */
 export interface CaseFacts {
   readonly kind: CaseKind;
   readonly detail: Readonly<Record<string, string>>;
-  /** Our transaction whose id is the case's subject; null if there is none. */
+  /** Our transaction whose id is the subject of the case; null if there is none. */
   readonly own: OwnTransaction | null;
-  /** The amount (minor units) that a rollback of the transaction in the detail would pay back; null if unknown. */
+  /**
+   * The amount (minor units) that the player would get back if the transaction named in `detail` were rolled back; null
+   * if unknown.
+   */
   readonly refundMinor: bigint | null;
-  /** The sums of the round in the detail; null if there is no such round. */
+  /** The sums of our round that is named in `detail`; null if there is no such round. */
   readonly round: Omit<CaseSide, 'op'> | null;
   /** The currency of the case's player; null if no player is known. */
   readonly currency: string | null;
@@ -18,12 +21,14 @@ export interface CaseFacts {
 
 export interface OwnTransaction extends CaseSide {
   readonly status: string;
-  /** False if the transaction moved no money. Its amounts are then still those of the vendor's call. */
+  /** True if the transaction moved money. If it is false, the amounts are those that the vendor requested. */
   readonly applied: boolean;
   readonly createdAt: Date;
 }
 
-/** Our stored side. `status` and `at` are empty if the amounts do not come from a transaction. */
+/**
+ * Our stored side of a case. If the amounts do not come from a transaction, `status` is empty and `at` is undefined.
+ */
 export interface OwnSide extends CaseSide {
   readonly status: string;
   readonly at?: Date;
@@ -33,7 +38,10 @@ export interface CaseSides {
   readonly currency: string;
   readonly ours?: OwnSide;
   readonly theirs?: CaseSide;
-  /** How much more the player would have by the vendor's side than by ours; absent if the vendor reported no amount. */
+  /**
+   * The difference for the player (minor units): the vendor's amounts minus ours. Positive if the player would have
+   * more by the vendor's side; undefined if the vendor reported no amount.
+   */
   readonly differenceMinor?: bigint;
 }
 
@@ -42,7 +50,7 @@ const VENDOR_KNOWS_NOTHING: ReadonlySet<CaseKind> = new Set(['missing_at_vendor'
 
 const LATE: ReadonlySet<CaseKind> = new Set(['late_win', 'late_rollback']);
 
-/** Returns the amounts of both sides of a case. A side without a transaction counts as 0. */
+/** Returns the amounts of both sides of a case. A side that knows no transaction counts as 0 in the difference. */
 export function sidesOf(facts: CaseFacts): CaseSides {
   const { kind, detail } = facts;
   const [ours, theirs] = [oursOf(facts), theirsOf(facts)];
@@ -62,7 +70,7 @@ function oursOf({ kind, detail, own, round }: CaseFacts): OwnSide | undefined {
   return { op, stakeMinor, payoutMinor, status: own?.status ?? '', ...(own && { at: own.createdAt }) };
 }
 
-/** Returns the amounts that a transaction moved; 0 if it was declined. */
+/** Returns the amounts that our transaction moved. They are 0 if the transaction was declined. */
 const movedBy = (own: OwnTransaction): CaseSide =>
   own.applied ? own : { op: own.op, stakeMinor: 0n, payoutMinor: 0n };
 

@@ -4,7 +4,7 @@ import { HeldWinsService, type HeldWinDecision } from './held-wins.service.js';
 
 export interface Said {
   readonly text: string;
-  /** False if the command changed nothing or could not be parsed. */
+  /** False if the command changed nothing, or if its arguments could not be parsed. */
   readonly done: boolean;
 }
 
@@ -25,8 +25,8 @@ const USAGE = [
 ].join('\n');
 
 /**
- * Runs one command of an operator on reconciliation cases. Each closing or reopening is stored with the operator's name
- * and reason.
+ * Runs one command of an operator on reconciliation cases. If it closes or reopens a case, the operator's name and
+ * reason are stored.
  */
 export async function casesCommand(
   db: Db,
@@ -60,7 +60,7 @@ export async function casesCommand(
   };
 }
 
-/** Stores an operator's decision on a held win and returns the result as a sentence to print. */
+/** Stores an operator's decision about a held win, and returns the result as a sentence for the output. */
 async function decideHeldWin(
   db: Db,
   { caseId }: OpenedCase,

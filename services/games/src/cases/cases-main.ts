@@ -3,8 +3,8 @@ import { Db } from '@nm/kit/db/db.js';
 import { casesCommand } from './cases-command.js';
 
 /**
- * Command line of `npm run cases`, which lists, closes and reopens reconciliation cases. The variable OPERATOR holds
- * the operator's name.
+ * The program behind `npm run cases`, which lists, closes and reopens reconciliation cases. The environment variable
+ * OPERATOR holds the operator's name.
  */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
 if (!url || !operator) {

@@ -3,38 +3,41 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
 
 /**
- * The kinds of reconciliation cases. A case is a difference between a vendor's record and ours, or a decision that an
- * operator must make.
+ * The kinds of reconciliation cases. A case is a difference between a vendor's record and ours, or it is a decision
+ * that an operator must make.
  */
 export type CaseKind =
   | 'late_win' // a vendor sent a win after the round had ended; the win was not paid
   | 'late_rollback' // a vendor rolled back a betwin whose round another transaction had closed; nothing was returned
   | 'held_win' // a win exceeded the ceiling; an operator must release the excess or return it
   | 'round_unknown_to_vendor'
-  | 'round_differs' // the vendor does not know a round that is open here, or reports other data for it
+  | 'round_differs' // the vendor has other data than we have about a round that is open here
   | 'missing_here'
   | 'missing_at_vendor'
   | 'excluded_play' // a vendor in transfer mode reported a round that the member played while excluded
-  | 'free_grant_unconfirmed' // a vendor has not confirmed free rounds, so the member waits for them
-  | 'free_cancel_unconfirmed' // a vendor has not confirmed the end of free rounds, so their win waits
-  | 'draw_void' // a draw of a lottery became void without an operator; its stakes are returned
-  | 'differs'; // the daily reconciliation found a transaction that differs
+  | 'free_grant_unconfirmed' // a vendor has not confirmed free rounds, so the member cannot play them yet
+  | 'free_cancel_unconfirmed' // a vendor has not confirmed the end of free rounds, so their win is not paid yet
+  | 'draw_void' // a lottery draw became void without an operator's decision; its stakes are returned
+  | 'differs'; // the daily reconciliation found a transaction with different data on the two sides
 
-/** The kinds about free rounds that a vendor does not confirm. Their subject is the grant's id. */
+/**
+ * The kinds of cases about free rounds that a vendor does not confirm. The subject of such a case is the id of the
+ * grant.
+ */
 export const FREE_CASES = ['free_grant_unconfirmed', 'free_cancel_unconfirmed'] as const satisfies readonly CaseKind[];
 export type FreeCaseKind = (typeof FREE_CASES)[number];
 
-/** The author name of notes that the service itself writes. */
+/** The name that is stored as author of notes which the service itself writes. */
 export const SERVICE_NAME = 'games';
 
 export interface NewCase {
   readonly kind: CaseKind;
   readonly vassalage: string;
-  /** The id of the vendor's transaction or round that the case is about, or of the free rounds. */
+  /** The id of what the case is about: the vendor's transaction, the vendor's round, or the grant of free rounds. */
   readonly subject: string;
-  /** The data that the vendor reported and our own. Numbers are strings, so that JSON loses no digits. */
+  /** What the vendor reported, and what we have stored. Numbers are texts, so that JSON loses no digits. */
   readonly detail: Readonly<Record<string, string>>;
-  /** The vendor's id of the player, which determines the case's brand; absent if no player is known. */
+  /** The vendor's id of the player. The brand of the case follows from it; undefined if no player is known. */
   readonly playerId?: string;
 }
 
@@ -44,7 +47,10 @@ export interface OpenedCase extends Omit<NewCase, 'playerId'> {
   readonly closedAt: Date | null;
 }
 
-/** A step that closes or reopens a case. `closed`: the difference is explained and needs no correction. */
+/**
+ * A step that closes or reopens a case. `closed`: the difference is explained and needs no correction. `corrected`: it
+ * was corrected.
+ */
 export type CaseMark = 'closed' | 'corrected' | 'opened';
 
 /**
@@ -54,10 +60,10 @@ export type CaseMark = 'closed' | 'corrected' | 'opened';
  */
 export type CaseStepBefore = 'return_asked' | 'return_taken_back' | 'end_asked' | 'end_taken_back' | 'tried';
 
-/** One step on a case, with its reason. An operator or the service itself takes it. */
+/** One step on a case, with its reason. The step was taken by an operator or by the service itself. */
 export interface CaseNote {
   readonly step: CaseMark | CaseStepBefore;
-  /** The reason by its code; null if the step was taken without one. */
+  /** The code of the reason; null if the step has no reason. */
   readonly reason: string | null;
   readonly note: string;
   readonly operator: string;
@@ -96,18 +102,18 @@ const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_a
   closed_at AS "closedAt"`;
 
 /**
- * Minimum time (ms) between the closing of a case and its automatic reopening. An operator may have closed it because
- * the vendor promised a correction.
+ * Minimum time (ms) between the closing of a case and its automatic reopening. An operator may have closed the case
+ * because the vendor promised a correction, which takes some time.
  */
 export const REST_MS = 3_600_000;
 
 /**
- * Stores reconciliation cases. Each (vendor, kind, subject) has one case, even if the difference is found several
- * times.
+ * Stores reconciliation cases. There is one case for each vendor, kind and subject, even if the same difference is
+ * found several times.
  */
 @Injectable()
 export class CasesStore {
-  /** Opens a case. Returns false if a case about this difference already exists. */
+  /** Opens a case. Returns false if a case about the same difference exists already. */
   async open(sql: Sql, { kind, vassalage, subject, detail, playerId }: NewCase): Promise<boolean> {
     const opened = await sql.one(
       `INSERT INTO cases (kind, vassalage, subject, detail, player_id) VALUES ($1, $2, $3, $4, $5)
@@ -124,8 +130,8 @@ export class CasesStore {
   }
 
   /**
-   * Reopens a case with a note if it has been closed for at least REST_MS. Otherwise it returns false and stores no
-   * note. If several callers try at once, only one gets true.
+   * Reopens a case and stores a note, if the case was closed at least REST_MS ago. Otherwise it returns false and
+   * stores no note. If several callers try at the same time, only one of them gets true.
    */
   async openAgain(
     tx: Tx,
@@ -145,7 +151,7 @@ export class CasesStore {
 
   /**
    * Returns open or closed cases, newest first.
-   * @param vassalage the vendor; empty for all vendors.
+   * @param vassalage the vendor; empty for the cases of all vendors
    */
   async list(
     sql: Sql,
@@ -176,7 +182,7 @@ export class CasesStore {
 
   /**
    * Marks an open case as explained or corrected, or reopens a marked case, and stores a note. If the case is not in
-   * the needed state, it returns false and stores no note.
+   * the required state, the method returns false and stores no note.
    */
   async mark(tx: Tx, caseId: string, { step, note, operator, reason }: CaseStep): Promise<boolean> {
     const marked = await tx.one(
@@ -189,12 +195,15 @@ export class CasesStore {
     return true;
   }
 
-  /** Stores a step that leaves the case open. */
+  /** Stores a note about a step after which the case stays open. */
   async note(tx: Tx, caseId: string, step: CaseStepBefore, by: Pick<CaseNote, 'note' | 'operator'>): Promise<void> {
     await this.#note(tx, caseId, { step, reason: null, ...by });
   }
 
-  /** Closes the open cases of these kinds about a subject, because the service found that they are settled. */
+  /**
+   * Closes the open cases of the given kinds about a subject, because the service found that the difference no longer
+   * exists.
+   */
   async resolve(
     tx: Tx,
     { vassalage, kinds, subject }: Pick<NewCase, 'vassalage' | 'subject'> & { readonly kinds: readonly CaseKind[] },

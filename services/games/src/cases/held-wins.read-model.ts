@@ -4,7 +4,7 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
 import { isAsked, type CaseNote, type OpenedCase } from './cases.store.js';
 
-/** A held win with its case. An operator must still decide on it, or has decided. */
+/** A held win and its case. An operator has decided about the win, or must still decide. */
 export interface HeldWin extends Pick<
   OpenedCase,
   'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'
@@ -40,7 +40,10 @@ export class HeldWinsReadModel {
     return found && (await this.#withNotes([found]))[0];
   }
 
-  /** Returns a page of held wins of the given brands. Undecided wins come oldest first, decided wins newest first. */
+  /**
+   * Returns a page of held wins of the given brands. Wins without a decision come oldest first, wins with a decision
+   * newest first.
+   */
   async page(
     {
       brands,

@@ -12,7 +12,10 @@ const { GamesService } = games;
 const FROM_BFF = { callers: ['bff'] };
 const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 
-/** Implements the RPCs for operators about held wins: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the operators' RPCs for held wins. Each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(GamesService)
 export class HeldWinsRpc {
   constructor(
@@ -73,7 +76,7 @@ const encode = (win: HeldWin): MessageInitShape<typeof games.HeldWinSchema> => (
   decision: win.decision ?? '',
   memberId: win.memberId,
   brand: win.brand,
-  // The number of notes serves as version, because every step adds one note.
+  // The number of notes is the version of the case, because every step adds one note.
   version: BigInt(win.notes.length),
   notes: win.notes.map(({ notedAt, step, operator, note }) => ({
     at: timestampFromDate(notedAt),

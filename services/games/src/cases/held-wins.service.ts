@@ -6,19 +6,26 @@ import { CasesStore, askedBy, type CaseNote } from './cases.store.js';
 export type HeldWinDecision = 'release' | 'return';
 
 /**
- * The result of an operator's step. `asked`: the first of two operators asked for the return. `repeated`: the same step
- * was taken before, so nothing changed. `stale`: another step was taken after the operator loaded the case.
+ * The result of an operator's step. `asked`: the first of two operators wants to return the win, and a second must
+ * confirm it. `repeated`: the same step was taken before, so nothing changed. `stale`: another step was taken after the
+ * operator had loaded the case.
  */
 export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'stale' | 'asked' | 'decided';
 
 export interface HeldWinStep extends Pick<CaseNote, 'note' | 'operator'> {
-  /** The number of steps that the operator saw; absent for a command on the server, which reads the case itself. */
+  /**
+   * The number of steps that the operator saw. It is undefined for the command on the server, which reads the current
+   * case itself.
+   */
   readonly version?: bigint;
 }
 
 const NOTE_LENGTH_MAX = 500;
 
-/** Stores operators' decisions about the held part of a win above the ceiling (domain §6, rule 11). */
+/**
+ * Stores operators' decisions about the part of a win that is held because the win is above the ceiling (domain §6,
+ * rule 11).
+ */
 @Injectable()
 export class HeldWinsService {
   readonly #cases = new CasesStore();
@@ -27,8 +34,8 @@ export class HeldWinsService {
   constructor(private readonly db: Db) {}
 
   /**
-   * Stores a decision. A job of this service posts it to the wallet within seconds. Returning a win needs a second
-   * operator.
+   * Stores an operator's decision about a held win. A job of this service posts it to the wallet within seconds. A
+   * return to the vendor needs a second operator.
    */
   async decide(
     caseId: string,

@@ -1,8 +1,8 @@
-/** One side's amounts of a transaction: the player's stake and payout, in minor units. */
+/** The amounts of a transaction as one side reports them: the player's stake and payout, in minor units. */
 export interface CaseSide {
   readonly op: string;
   readonly stakeMinor: bigint;
-  /** The payout; negative for a downward adjustment. */
+  /** The payout; negative if the transaction is an adjustment that takes money back. */
   readonly payoutMinor: bigint;
 }
 
@@ -10,14 +10,20 @@ export interface SideLine extends CaseSide {
   readonly currency: string;
 }
 
-/** The operation name comes from the vendor and may contain spaces, so the pattern anchors the numbers at the end. */
+/**
+ * The pattern of a side's text. The name of the operation comes from the vendor and may contain spaces, so the pattern
+ * finds the numbers from the end.
+ */
 const LINE = /^(.*) (\S+) (\d+) (-?\d+)$/s;
 
-/** Formats a side as one text. Cases store and compare this text. */
+/** Formats the amounts of one side as a text. Cases store this text and compare it. */
 export const sideText = ({ op, currency, stakeMinor, payoutMinor }: SideLine): string =>
   `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 
-/** Parses a text of `sideText`. Returns undefined if the case does not have this side. */
+/**
+ * Parses a text that `sideText` made. Returns undefined if the text is missing, because the case does not have this
+ * side.
+ */
 export function sideLine(text: string | undefined): SideLine | undefined {
   const [, op, currency, stake, payout] = LINE.exec(text ?? '') ?? [];
   if (op === undefined || currency === undefined || stake === undefined || payout === undefined) return undefined;

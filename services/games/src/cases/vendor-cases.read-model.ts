@@ -7,19 +7,19 @@ import { isAsked, type CaseNote, type OpenedCase } from './cases.store.js';
 export const CASE_STATES = ['open', 'explained', 'corrected'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** A reconciliation case with both sides, its player and its notes, for the operators' screen. */
+/** A reconciliation case with its two sides, its player and its notes, for the operators' screen. */
 export interface VendorCase extends OpenedCase {
   readonly state: CaseState;
-  /** Null if the case's player is not known here. */
+  /** The member to whom the vendor's player id belongs; null if the player is not known here. */
   readonly memberId: string | null;
   readonly brand: string | null;
   readonly sides: CaseSides;
-  /** Whether the vendor still owes the confirmation of free rounds, or of their end, that the case is about. */
+  /** True if the case is about free rounds, and the vendor has still not confirmed their start or their end. */
   readonly unconfirmed: boolean;
   readonly notes: readonly CaseNote[];
 }
 
-/** The cases that an operator may see: those of the given brands and, on request, those without a known player. */
+/** The cases that an operator may see: those of the given brands and, if requested, those without a known player. */
 export interface CaseScope {
   readonly brands: readonly string[];
   readonly withoutBrand: boolean;
@@ -31,7 +31,7 @@ export interface CaseFilter extends CaseScope {
   readonly vassalage: string;
   /** The kind of case; empty for every kind. */
   readonly kind: string;
-  /** Only cases whose free rounds the first of two operators asked to end. */
+  /** True to list only the cases in which the first of two operators wants to end the free rounds. */
   readonly secondOnly?: boolean;
 }
 
@@ -40,9 +40,12 @@ type Row = Omit<VendorCase, 'sides' | 'notes'> &
     readonly [Part in keyof NonNullable<CaseFacts['own']>]: NonNullable<CaseFacts['own']>[Part] | null;
   } & { readonly roundStakeMinor: bigint | null; readonly roundPayoutMinor: bigint | null };
 
-/** Cases that were closed before outcomes were stored count as explained. */
+/** SQL of the state of a case. Cases that were closed before the column `outcome` existed count as explained. */
 const STATE = `CASE WHEN c.closed_at IS NULL THEN 'open' ELSE coalesce(c.outcome, 'explained') END`;
-/** A case that was opened again may be about free rounds that were confirmed, or that ended, in the meantime. */
+/**
+ * SQL condition: the case is about free rounds that the vendor still has not confirmed. The free rounds may have been
+ * confirmed or ended in the meantime, for example if the case was opened again.
+ */
 const UNCONFIRMED = `EXISTS (SELECT FROM free_grants f
   WHERE f.grant_id = CASE WHEN c.kind IN ('free_grant_unconfirmed', 'free_cancel_unconfirmed') THEN c.subject::uuid END
     AND f.status = CASE c.kind WHEN 'free_grant_unconfirmed' THEN 'preparing' ELSE 'ending' END)`;
@@ -59,7 +62,10 @@ const COLUMNS = `c.case_id AS "caseId", c.kind, c.vassalage, c.subject, c.detail
   t.created_at AS "createdAt", b.stake_minor - b.payout_minor AS "refundMinor",
   r.stake_minor AS "roundStakeMinor", r.payout_minor AS "roundPayoutMinor"`;
 
-/** The round's sums include all accepted calls; amounts returned by rollbacks are not subtracted. */
+/**
+ * SQL of the cases with the data of their two sides. The sums of the round include all accepted calls; stakes that a
+ * rollback returned are not subtracted.
+ */
 const FACTS = `${CASES}
   LEFT JOIN vendor_transactions t ON t.vassalage = c.vassalage AND t.tx_id = c.subject
   LEFT JOIN vendor_transactions b ON b.vassalage = c.vassalage AND b.tx_id = c.detail ->> 'refTxId'
@@ -82,7 +88,7 @@ export class VendorCasesReadModel {
     return row && (await this.#complete([row]))[0];
   }
 
-  /** Returns a page of cases. Open cases come oldest first, marked cases newest first. */
+  /** Returns a page of reconciliation cases. Open cases come oldest first, marked cases newest first. */
   async page(
     { brands, withoutBrand, state, vassalage, kind, secondOnly = false }: CaseFilter,
     { limit, offset }: Page,

@@ -19,7 +19,10 @@ const MARKS = ['explained', 'corrected', 'open', 'retry', 'end', 'take_back'] as
 const NO_REASON: readonly string[] = [''];
 const STEP_NAMES: Readonly<Record<string, string>> = { closed: 'explained' };
 
-/** Implements the RPCs for operators about reconciliation cases: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the operators' RPCs for reconciliation cases. Each method decodes the request, calls the service and
+ * encodes the answer.
+ */
 @RpcController(GamesService)
 export class VendorCasesRpc {
   constructor(
@@ -122,7 +125,7 @@ const encode = ({
   state: found.state,
   memberId: found.memberId ?? '',
   brand: found.brand ?? '',
-  // The number of notes serves as version, because every mark adds one note.
+  // The number of notes is the version of the case, because every mark adds one note.
   version: BigInt(found.notes.length),
   notes: found.notes.map(({ notedAt, step, reason, operator, note }) => ({
     at: timestampFromDate(notedAt),

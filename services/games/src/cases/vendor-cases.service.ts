@@ -4,7 +4,7 @@ import { CasesStore, type CaseNote, type CaseStep } from './cases.store.js';
 
 export type CaseMarkName = 'explained' | 'corrected' | 'open';
 
-/** The possible reasons of each mark, by code. Reopening a case needs no reason. */
+/** The allowed reason codes for each mark. To reopen a case, no reason is needed. */
 export const MARK_REASONS: Readonly<Record<CaseMarkName, readonly string[]>> = {
   explained: ['vendor_error', 'timing', 'duplicate', 'other'],
   corrected: ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other'],
@@ -20,17 +20,17 @@ const STEPS: Readonly<Record<CaseMarkName, CaseStep['step']>> = {
 export interface CaseMarking extends Pick<CaseNote, 'note' | 'operator'> {
   readonly mark: CaseMarkName;
   readonly reason: string;
-  /** The number of notes that the operator saw. */
+  /** The number of notes that the operator saw; it is the version of the case. */
   readonly version: bigint;
 }
 
 /**
- * The result of an operator's mark. `decided`: the case already has a mark, or is already open. `stale`: a note was
- * added after the operator loaded the case.
+ * The result of an operator's mark. `decided`: the case is already marked, or (for reopening) already open. `stale`: a
+ * note was added after the operator had loaded the case.
  */
 export type MarkOutcome = 'not_found' | 'stale' | 'decided' | 'marked';
 
-/** Stores operators' conclusions about reconciliation cases. A mark moves no money (domain §6, rule 14). */
+/** Stores operators' conclusions about reconciliation cases. A mark never moves money (domain §6, rule 14). */
 @Injectable()
 export class VendorCasesService {
   readonly #cases = new CasesStore();

@@ -10,8 +10,8 @@ const GAME_COLUMNS = `
   v.sells_features AND g.sells_features AS "sellsFeatures"`;
 
 /**
- * Returns SQL of the limits of game `g` in a brand and currency (SQL parameters). If several rows match, a row for the
- * brand wins over a row for the currency. A game without limits has no row.
+ * Returns the SQL of the limits of game `g` in a brand and a currency, which are SQL parameters. If several rows match,
+ * the row of the brand is used before the row of the currency. For a game without limits, the SQL returns no row.
  */
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
   SELECT stake_minor_min, stake_minor_max, payout_minor_max
@@ -28,7 +28,10 @@ export interface Play {
   readonly currency: string;
 }
 
-/** Reads games with the data that launching and playing need. An entry that stands for other games cannot be played. */
+/**
+ * Reads games with the data that are needed to launch and play them. An entry that only leads to other games cannot be
+ * played.
+ */
 @Injectable()
 export class CatalogueReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -42,7 +45,7 @@ export class CatalogueReadModel {
     );
   }
 
-  /** Returns a game with its limits in a brand and currency. */
+  /** Returns a game that can be played, with its limits in a brand and a currency. */
   async playable(sql: Sql, { vassalage, gameCode, brand, currency }: Play): Promise<PlayableGame | undefined> {
     return sql.one<PlayableGame>(
       `SELECT ${GAME_COLUMNS}, l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",

@@ -24,8 +24,8 @@ const QUERY_MAX = 64;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Implements the RPCs for lists of games, favourites, winners and jackpots: decodes the request, calls the
- * service, encodes the answer.
+ * Implements the RPCs for game lists, favourites, winners and jackpots. Each method decodes the request, calls the
+ * service and encodes the answer.
  */
 @RpcController(GamesService)
 export class CatalogueRpc {

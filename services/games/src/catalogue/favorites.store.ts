@@ -10,7 +10,8 @@ export class FavoritesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Adds a game to a member's favourites. A repeat changes nothing. Above 999 favourites, the game is not added.
+   * Adds a game to a member's favourites. If it is already a favourite, nothing changes. A member can have at most 999
+   * favourites; further games are not added.
    * @throws Failure game.not_found.
    */
   async add(memberId: string, nodeId: bigint): Promise<void> {

@@ -3,21 +3,24 @@ import { gameClosed, gameMaintenance, gameNotFound, stakeLimit, winLimit } from 
 export const OPEN_STATES = ['active', 'maintenance', 'closed'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** The longest maintenance with a stated end: seven days. */
+/** The longest maintenance (minutes) whose end can be announced: seven days. */
 export const MAINTENANCE_MINUTES_MAX = 7 * 24 * 60;
 
-/** A game and its vendor, with the data that launching and playing need. */
+/** A game and its vendor, with the data that are needed to launch and play the game. */
 export interface Game {
   readonly vassalage: string;
   readonly gameCode: string;
-  /** The category's code in the specification, for example RNG. */
+  /** The code of the game category in the specification, for example RNG. */
   readonly gameType: string;
   readonly displayName: string;
   readonly mode: 'inhouse' | 'frame';
   readonly status: OpenState;
   readonly vendorStatus: OpenState;
   readonly maintenanceUntil: Date | null;
-  /** True if the vendor and the game sell features to players, for example free spins. The brand has its own switch. */
+  /**
+   * True if the vendor and the game sell features to players, for example free spins. The brand has a setting of its
+   * own in addition.
+   */
   readonly sellsFeatures: boolean;
 }
 
@@ -25,12 +28,13 @@ export interface Game {
 export interface PlayableGame extends Game {
   readonly stakeMinorMin: bigint | null;
   readonly stakeMinorMax: bigint | null;
-  /** The largest payout of one round in minor units; null for no maximum. */
+  /** The largest payout of one round (minor units); null if there is no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
 /**
- * Throws if a game cannot be played. If the vendor is closed or under maintenance, so are all its games (domain §2).
+ * Throws an error if a game cannot be played now. If the vendor is closed or under maintenance, its games are too
+ * (domain §2).
  * @throws Failure game.not_found, game.closed, game.maintenance.
  */
 export function assertOpen<G extends Game>(game: G | undefined): asserts game is G {
@@ -41,9 +45,9 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
 }
 
 /**
- * Throws if the stake is outside the game's limits.
- * @param winMinorMax the largest possible payout of the bet.
- * @throws the failures of `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
+ * Throws an error if the game does not accept the stake.
+ * @param winMinorMax the largest possible payout of the bet in minor units
+ * @throws the failures of `assertOpen`; game.stake_limit, game.win_limit; game.closed if the game has no limits.
  */
 export function assertTakes(game: PlayableGame | undefined, stakeMinor: bigint, winMinorMax: bigint): void {
   assertOpen(game);

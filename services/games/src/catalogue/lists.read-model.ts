@@ -4,8 +4,8 @@ import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 import { CATEGORY_OF_GAME } from './regrouping.js';
 
 /**
- * A vendor in a category: the number of its games there, and the first open one, which is opened when a player chooses
- * the vendor. If all are under maintenance, it is the first of them.
+ * A vendor in a game category, with the number of its games in the category and its first game. The first game is the
+ * first open one, or simply the first one if all are under maintenance. It is opened when a player chooses the vendor.
  */
 export interface LaneVendor {
   readonly vassalage: string;
@@ -13,7 +13,7 @@ export interface LaneVendor {
   readonly icon: string;
   readonly games: number;
   readonly gameCode: string;
-  /** VASSALAGE if this first entry stands for the vendor's other games. */
+  /** The kind of the first game. `VASSALAGE` if it only leads to the vendor's other games. */
   readonly isGame: string;
 }
 
@@ -40,7 +40,7 @@ export interface ListedGame {
   readonly icon: string;
   readonly status: string;
   /**
-   * The limits of one bet in minor units. They are 0 if the game has no limits or if the request names no brand and
+   * The limits of one bet in minor units. They are 0 if the game has no limits, or if the request names no brand and no
    * currency.
    */
   readonly stakeMinorMin: bigint;
@@ -52,12 +52,12 @@ export interface GamesFilter {
   readonly vassalage: string;
   readonly list: string;
   readonly memberId: string | null;
-  /** The brand for which stake limits are returned; empty if the caller needs no limits. */
+  /** The brand whose stake limits are returned; empty if the caller needs no limits. */
   readonly brand: string;
   readonly currency: string;
-  /** The ids of the games that a search found, best match first; null if there is no search. */
+  /** The ids of the games that the search found, best match first; null if the request is not a search. */
   readonly found: readonly bigint[] | null;
-  /** The language of names. A game without a name in this language gets the vendor's name. */
+  /** The language of the games' names. A game without a name in this language has the vendor's name for it. */
   readonly language: string;
   readonly page: number;
   readonly size: number;
@@ -74,15 +74,15 @@ export interface WonRound {
 }
 
 /**
- * SQL condition for games that are listed. Games of an external vendor are listed only while the vendor has a valid
- * key, because they cannot be played without it.
+ * SQL condition: game lists contain the game. The games of an external vendor are listed only while the vendor has a
+ * valid key, because without a key they cannot be played.
  */
 const LISTED = `
   g.status <> 'closed' AND v.status <> 'closed'
   AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage
     AND k.retired_at IS NULL))`;
 
-/** Reads the game lists that are shown on screens. */
+/** Reads the game lists that players see. */
 @Injectable()
 export class ListsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -107,8 +107,8 @@ export class ListsReadModel {
   }
 
   /**
-   * Returns a page of games. Search results are sorted by match; a member's favourites and recent games newest first;
-   * hot games by their recent play.
+   * Returns a page of games. Search results are sorted by their match, favourites and recent games of a member newest
+   * first, and hot games by their recent play.
    */
   async games({
     gameType,
@@ -163,7 +163,10 @@ export class ListsReadModel {
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the newest real-money wins, including jackpots, sorted by amount, largest first (domain rules §5). */
+  /**
+   * Returns the newest wins with real money, including jackpots. They are sorted by amount, the largest first (domain
+   * §5).
+   */
   async winners(brand: string, category: number, limit: number, language = ''): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, coalesce(n.name, g.display_name) AS "gameName", g.icon

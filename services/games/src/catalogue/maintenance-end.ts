@@ -1,6 +1,6 @@
 /**
- * SQL of the end of the maintenance that closes game `g` of vendor `v`: the later end if both are under maintenance;
- * null if one of them names no end.
+ * SQL of the time at which game `g` of vendor `v` opens again. If both the game and the vendor are under maintenance,
+ * it is the later of the two ends. It is null if one of these maintenances has no announced end.
  */
 export const MAINTENANCE_END = `
   CASE WHEN (g.status = 'maintenance' AND g.maintenance_until IS NULL)

@@ -1,16 +1,16 @@
 import type { Sql } from '@nm/kit/db/db.js';
 import { MAINTENANCE_MINUTES_MAX, type OpenState } from './game.js';
 
-/** The new status of a vendor or game, and the announced end of a maintenance; null if no end is announced. */
+/** The new status of a vendor or game. For a maintenance it also has the announced end; null if no end is announced. */
 export interface NewOpenState {
   readonly status: OpenState;
   readonly until: Date | null;
 }
 
 /**
- * Builds a new status with the end of a maintenance.
- * @param minutes the length of the maintenance; undefined for no stated end; ignored for other statuses.
- * @returns undefined if the length is not 1 to 10,080 minutes (seven days)
+ * Builds a new status of a vendor or game.
+ * @param minutes the duration of the maintenance; undefined if no end is announced; ignored for other statuses
+ * @returns undefined if the duration is not between 1 and 10,080 minutes (seven days)
  */
 export function newOpenState(status: OpenState, minutes: number | undefined): NewOpenState | undefined {
   if (status !== 'maintenance' || minutes === undefined) return { status, until: null };
@@ -18,11 +18,11 @@ export function newOpenState(status: OpenState, minutes: number | undefined): Ne
   return { status, until: new Date(Date.now() + minutes * 60_000) };
 }
 
-/** Sets whether a vendor or game can be played. Both the server command and the console use it. */
+/** Stores whether a vendor or game can be played. The command on the server and the operators' console both use it. */
 export class OpenStateStore {
   /**
-   * Sets the status of one game or, without a game code, of a vendor with all its games. Returns false if it does not
-   * exist.
+   * Sets the status of one game. Without a game code, it sets the status of a vendor, which also closes or opens all
+   * its games. Returns false if the vendor or game does not exist.
    */
   async set(
     sql: Sql,

@@ -1,4 +1,4 @@
-/** Vendors whose games of one category are shown in another one. */
+/** A rule by which some vendors' games of one category are shown in another category. */
 export interface Regrouping {
   readonly from: string;
   readonly to: string;
@@ -6,8 +6,8 @@ export interface Regrouping {
 }
 
 /**
- * The regrouping of specification §4. Esports and cockfight vendors that deliver their games under Sports get their own
- * categories. RNG vendors that are excluded from slots are shown with the in-house games.
+ * The rules of specification §4. Vendors of e-sports and cockfight deliver their games in the category Sports, but are
+ * shown in categories of their own. RNG vendors that are excluded from slots are shown with the in-house games.
  */
 export const REGROUPINGS: readonly Regrouping[] = [
   { from: 'SPORTS', to: 'ESPORTS', vendors: ['EMBERARENA'] },
@@ -20,5 +20,5 @@ const cases = REGROUPINGS.map(
     `WHEN g.game_type = '${from}' AND g.vassalage IN (${vendors.map((vendor) => `'${vendor}'`).join(', ')}) THEN '${to}'`,
 );
 
-/** SQL of the category in which game `g` is shown. Every query that returns or filters a category uses it. */
+/** SQL of the category in which game `g` is shown. Every query that returns a category, or filters by one, uses it. */
 export const CATEGORY_OF_GAME = `(CASE ${cases.join(' ')} ELSE g.game_type END)`;

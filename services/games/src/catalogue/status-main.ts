@@ -4,9 +4,9 @@ import type { OpenState } from './game.js';
 import { OpenStateStore, newOpenState } from './open-state.store.js';
 
 /**
- * `npm run vendor -- <vendor>[/<game>] open | closed | maintenance [minutes]` sets the status of a vendor or of one
- * game. Maintenance without minutes has no stated end. New bets are refused while it is closed or in maintenance; open
- * rounds still settle.
+ * The program behind `npm run vendor -- <vendor>[/<game>] open | closed | maintenance [minutes]`, which sets the status
+ * of a vendor or of one game. If minutes are not given, the maintenance has no announced end. While a game is closed or
+ * under maintenance, new bets are refused and open rounds are still settled.
  */
 const STATUS: Readonly<Record<string, OpenState>> = { open: 'active', maintenance: 'maintenance', closed: 'closed' };
 

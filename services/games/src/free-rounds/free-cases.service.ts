@@ -15,9 +15,9 @@ import { TRIES_BEFORE_CASE, type FreeGrant } from './free-grant.js';
 import { FreeGrantsStore } from './free-grants.store.js';
 import { FreeWinsService } from './free-wins.service.js';
 
-/** A vendor's answer that does not confirm what it was asked. */
+/** The error if a vendor's answer does not confirm the call. */
 export class Unconfirmed extends Error {
-  /** @param answer the vendor's status, or the difference in words */
+  /** @param answer the status in the vendor's answer, or the difference in words */
   constructor(readonly answer: string) {
     super(`the answer was ${answer}`);
   }
@@ -25,13 +25,13 @@ export class Unconfirmed extends Error {
 
 type Step = Omit<CaseMarking, 'mark' | 'reason'>;
 const ANSWER_LENGTH_MAX = 64;
-/** The status in which a grant is while its vendor owes the confirmation. */
+/** For each kind of case, the status of a grant whose confirmation the vendor still owes. */
 const STATUS_OF = { free_grant_unconfirmed: 'preparing', free_cancel_unconfirmed: 'ending' } as const;
 
 /**
- * Cases about free rounds that a vendor does not confirm. An operator has the vendor asked again, or two operators end the
- * rounds without it. A mark closes the case only: the vendor is still asked, and a case that is closed for REST_MS opens
- * again if the vendor is silent still.
+ * Handles cases about free rounds that a vendor does not confirm. An operator can have the service call the vendor
+ * again, or two operators can end the free rounds without the vendor. A mark only closes the case: the service still
+ * calls the vendor. If the vendor has still not confirmed after REST_MS, the closed case is opened again.
  */
 @Injectable()
 export class FreeCasesService {
@@ -42,7 +42,10 @@ export class FreeCasesService {
     @Inject(FreeWinsService) private readonly wins: FreeWinsService,
   ) {}
 
-  /** Opens a case about a grant once its vendor was asked TRIES_BEFORE_CASE times. Earlier it has no effect. */
+  /**
+   * Opens a case about a grant, if the vendor was called TRIES_BEFORE_CASE times without a confirmation. After fewer
+   * calls, the method does nothing.
+   */
   async failed(grant: FreeGrant, error: unknown): Promise<void> {
     const { grantId: subject, vassalage, playerId, status, attempts } = grant;
     if (attempts < TRIES_BEFORE_CASE) return;
@@ -71,10 +74,10 @@ export class FreeCasesService {
   }
 
   /**
-   * Ends free rounds whose vendor does not confirm, with two operators, because rounds or a win may be taken away. Rounds
-   * that the vendor never confirmed begin to end: the vendor is asked to take them back. Rounds whose end it does not
-   * confirm end at once, with what was reported.
-   * @throws Failure ops.own_request if the operator who asked for it confirms it too.
+   * Ends free rounds that the vendor does not confirm. Two operators must agree, because rounds or a win may be taken
+   * from the member. If the vendor never confirmed the free rounds, they get the status `ending`, and the vendor is
+   * called to cancel them. If the vendor does not confirm the end, they end at once with the wins that it has reported.
+   * @throws Failure ops.own_request if the operator who asked for the end also confirms it.
    */
   async end(caseId: string, { note, operator, version }: Step): Promise<MarkOutcome> {
     return this.#step(caseId, version, async (tx, found, grant) => {

@@ -1,20 +1,20 @@
 import type { GameCategory } from '@nm/contracts';
 
 /**
- * The states of a grant of free rounds. `preparing`: the vendor has not confirmed it. `open`: the member can play.
- * `ending`: the vendor is asked to cancel the unplayed rounds. `ended` is final.
+ * The states of a grant of free rounds. `preparing`: the vendor has not confirmed the grant. `open`: the member can
+ * play. `ending`: the vendor is called to cancel the rounds that were not played. `ended`: the final state.
  */
 export type FreeGrantStatus = 'preparing' | 'open' | 'ending' | 'ended';
 
 /**
- * The reason why a grant ends. `member`: the member was excluded or disabled. `unavailable`: the vendor does not
- * support free rounds.
+ * The reason why a grant ends. `member`: the member was excluded or disabled. `unavailable`: the vendor does not offer
+ * free rounds, or never confirmed them.
  */
 export type FreeEnd = 'played' | 'expired' | 'member' | 'withdrawn' | 'unavailable';
 
-/** The terms of free rounds, which never change. Amounts are minor units. */
+/** The terms of a grant of free rounds. They never change. Amounts are minor units. */
 export interface FreeTerms {
-  /** The reward's id, which is also the grant's id at the vendor. */
+  /** The id of the reward. It is also the id of the grant at the vendor. */
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
@@ -23,38 +23,43 @@ export interface FreeTerms {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly rounds: number;
-  /** The stake of each round. The member does not pay it. */
+  /** The stake of each round, which the member does not pay. */
   readonly stakeMinor: bigint;
-  /** The maximum payout of all rounds together. */
+  /** The maximum payout of all rounds of the grant together. */
   readonly winMinorMax: bigint;
   readonly paysBonus: boolean;
   readonly turnoverPercent: number;
   readonly expiresAt: Date;
 }
 
-/** Free rounds of a member in a game of a vendor. */
+/** A grant of free rounds to a member, in one game of a vendor. */
 export interface FreeGrant extends FreeTerms {
   readonly category: GameCategory;
   readonly playerId: string;
   readonly status: FreeGrantStatus;
   readonly reason: FreeEnd | null;
   readonly played: number;
-  /** The sum of the rounds' wins. It may exceed the maximum payout. */
+  /** The sum of the wins of all rounds. It can exceed the maximum payout; only the maximum is then paid. */
   readonly wonMinor: bigint;
-  /** The time since which the grant is ending. */
+  /** The time at which the grant got the status `ending`; null before. */
   readonly endsFrom: Date | null;
   readonly endedAt: Date | null;
-  /** How often the vendor was asked since the grant has its status, while it is `preparing` or `ending`. */
+  /**
+   * How often the vendor was called since the grant got its present status. It counts in the states `preparing` and
+   * `ending`.
+   */
   readonly attempts: number;
 }
 
 /**
- * The number of unconfirmed calls after which an operator gets a case, about 20 minutes after the first. The pause
- * doubles after each call, up to 10 minutes.
+ * The number of calls without a confirmation after which an operator gets a case. This is about 20 minutes after the
+ * first call: the pause between calls doubles up to 10 minutes.
  */
 export const TRIES_BEFORE_CASE = 8;
 
-/** Whether a vendor has not confirmed a grant or its end for so long that an operator has a case. */
+/**
+ * Returns true if the vendor has not confirmed the grant or its end for so long that an operator has a case about it.
+ */
 export const isDelayed = ({ status, attempts }: Pick<FreeGrant, 'status' | 'attempts'>): boolean =>
   (status === 'preparing' || status === 'ending') && attempts >= TRIES_BEFORE_CASE;
 
@@ -63,15 +68,15 @@ export const payableMinor = ({ wonMinor, winMinorMax }: Pick<FreeGrant, 'wonMino
   wonMinor < winMinorMax ? wonMinor : winMinorMax;
 
 /**
- * How long (ms) an ending grant waits for missing wins of rounds that the vendor counts as played. Then it ends without
- * them, and the daily reconciliation shows the difference.
+ * The time (ms) for which an ending grant waits for the wins of rounds that the vendor counts as played but has not
+ * reported. After it the grant ends without these wins, and the daily reconciliation shows the difference.
  */
 const LATE_WINS_MS = 3_600_000;
 
 /**
- * Returns true if an ending grant can end: the vendor has cancelled the unplayed rounds, and has reported every round
- * that it counts as played.
- * @param playedAtVendor the vendor's number of played rounds; undefined if it sent none
+ * Returns true if a grant with the status `ending` can end. The vendor must have reported every round that it counts as
+ * played, or the waiting time for late wins must be over.
+ * @param playedAtVendor the number of rounds that the vendor counts as played; undefined if the vendor did not send it
  */
 export const canEnd = (
   { played, endsFrom }: Pick<FreeGrant, 'played' | 'endsFrom'>,

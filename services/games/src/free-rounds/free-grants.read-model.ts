@@ -25,16 +25,19 @@ export interface ShownFreeGrant extends Pick<
   readonly icon: string;
 }
 
-/** The number of days for which ended grants are listed, and the maximum number of listed grants. */
+/** The number of days for which ended grants stay in the list, and the maximum number of grants in the list. */
 const ENDED_DAYS = 7;
 const SHOWN_MAX = 20;
 
-/** Reads a member's free rounds for screens. */
+/** Reads the free rounds of a member for the member's screens. */
 @Injectable()
 export class FreeGrantsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns the grants that have not ended, earliest expiry first, and then those that ended in the last days. */
+  /**
+   * Returns the member's grants. Those that have not ended come first, the earliest expiry first. Then follow those
+   * that ended within the last ENDED_DAYS days.
+   */
   async ofMember(memberId: string, language: string): Promise<ShownFreeGrant[]> {
     return this.db.rows<ShownFreeGrant>(
       `SELECT f.grant_id AS "grantId", f.vassalage, f.game_code AS "gameCode", f.currency, f.rounds, f.played,

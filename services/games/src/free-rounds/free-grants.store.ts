@@ -9,14 +9,16 @@ const COLUMNS = `
   turnover_percent AS "turnoverPercent", expires_at AS "expiresAt", status, reason, played, won_minor AS "wonMinor",
   ends_from AS "endsFrom", ended_at AS "endedAt", attempts`;
 
-/** Duration (s) of the first lease on a due grant. It doubles with each attempt. */
+/** Duration (s) of the first lease on a grant about which the vendor must be called. It doubles with each attempt. */
 const LEASE_SECONDS = 10;
 const LEASE_SECONDS_MAX = 600;
 
-/** Stores grants of free rounds. Each status change is one conditional UPDATE, so that a repeat has no effect. */
+/**
+ * Stores grants of free rounds. Every change of a status is one conditional UPDATE, so repeating it changes nothing.
+ */
 @Injectable()
 export class FreeGrantsStore {
-  /** Stores a grant. A repeat changes nothing. */
+  /** Stores a grant. If it is already stored, nothing changes. */
   async add(tx: Tx, terms: FreeTerms & { readonly playerId: string; readonly category: GameCategory }): Promise<void> {
     await tx.rows(
       `INSERT INTO free_grants (grant_id, member_id, brand, currency, promotion, vassalage, game_code, category, player_id,
@@ -34,7 +36,7 @@ export class FreeGrantsStore {
     return tx.one<FreeGrant>(`SELECT ${COLUMNS} FROM free_grants WHERE grant_id = $1 FOR UPDATE`, [grantId]);
   }
 
-  /** Adds one played round to a grant. The caller must hold the grant's lock. */
+  /** Counts one more played round of a grant. The caller must have locked the grant. */
   async count(tx: Tx, grantId: string, wonMinor: bigint): Promise<FreeGrant> {
     const counted = await tx.one<FreeGrant>(
       `UPDATE free_grants SET played = played + 1, won_minor = won_minor + $2 WHERE grant_id = $1 RETURNING ${COLUMNS}`,
@@ -44,12 +46,15 @@ export class FreeGrantsStore {
     return counted;
   }
 
-  /** Changes the won amount of a grant by an adjustment of one of its rounds. The caller must hold the grant's lock. */
+  /**
+   * Changes the sum of a grant's wins, because the vendor adjusted one of its rounds. The caller must have locked the
+   * grant.
+   */
   async adjust(tx: Tx, grantId: string, byMinor: bigint): Promise<void> {
     await tx.rows('UPDATE free_grants SET won_minor = won_minor + $2 WHERE grant_id = $1', [grantId, byMinor]);
   }
 
-  /** Opens a grant that its vendor has confirmed. It is due again when it expires. */
+  /** Opens a grant that the vendor has confirmed. The job handles it again when it expires. */
   async open(sql: Sql, grantId: string): Promise<void> {
     await sql.rows(
       `UPDATE free_grants SET status = 'open', due_at = expires_at, attempts = 0
@@ -58,7 +63,10 @@ export class FreeGrantsStore {
     );
   }
 
-  /** Marks a grant as ending, unless it is already ending or ended. The job then asks the vendor to cancel it. */
+  /**
+   * Sets the status of a grant to `ending`, unless it is already ending or ended. The job then calls the vendor to
+   * cancel the grant.
+   */
   async beginEnd(sql: Sql, grantId: string, reason: FreeEnd): Promise<void> {
     await sql.rows(
       `UPDATE free_grants SET status = 'ending', reason = $2, ends_from = clock_timestamp(), due_at = clock_timestamp(),
@@ -68,7 +76,10 @@ export class FreeGrantsStore {
     );
   }
 
-  /** Marks a member's grants as ending, if they were given before a time and have not ended. */
+  /**
+   * Sets the status of a member's grants to `ending`. Only grants that were given before a given time and have not
+   * ended are changed.
+   */
   async beginEndOf(sql: Sql, memberId: string, reason: FreeEnd, grantedUntil: Date): Promise<void> {
     await sql.rows(
       `UPDATE free_grants SET status = 'ending', reason = $2, ends_from = clock_timestamp(), due_at = clock_timestamp(),
@@ -78,7 +89,10 @@ export class FreeGrantsStore {
     );
   }
 
-  /** Asks the vendor again now about a grant that it has not confirmed. Returns false if the vendor is not asked about it. */
+  /**
+   * Makes the job call the vendor again at once about a grant that the vendor has not confirmed. Returns false if the
+   * grant does not wait for a confirmation.
+   */
   async retry(tx: Tx, grantId: string): Promise<boolean> {
     const due = await tx.one(
       `UPDATE free_grants SET due_at = clock_timestamp()
@@ -88,7 +102,7 @@ export class FreeGrantsStore {
     return due !== undefined;
   }
 
-  /** Ends a grant. Returns it as it ended; undefined if it had ended before. */
+  /** Ends a grant and returns it in its final state; undefined if it had ended before. */
   async end(tx: Tx, grantId: string, reason: FreeEnd): Promise<FreeGrant | undefined> {
     return tx.one<FreeGrant>(
       `UPDATE free_grants SET status = 'ended', reason = coalesce(reason, $2), ended_at = clock_timestamp()
@@ -98,8 +112,9 @@ export class FreeGrantsStore {
   }
 
   /**
-   * Reserves grants for this instance about which the vendor must be asked. A grant whose time is over begins to end: as
-   * expired, or as unavailable if the vendor never confirmed it. Its calls are counted anew then.
+   * Leases the grants about which the vendor must be called now, so that only one instance handles each. A grant whose
+   * expiry time has passed gets the status `ending`, with the reason `expired`, or `unavailable` if the vendor never
+   * confirmed it. Its calls are then counted from 0 again.
    */
   async leaseDue(sql: Sql, limit: number): Promise<FreeGrant[]> {
     return sql.rows<FreeGrant>(

@@ -4,7 +4,10 @@ import { identity, promotions } from '@nm/contracts';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 
-/** Stores free rounds that promotions grant. Ends those of withdrawn promotions and of members who may not play. */
+/**
+ * Stores the free rounds that promotions grant. It ends the free rounds of promotions that were withdrawn, and those of
+ * members who were excluded or disabled.
+ */
 @Consumer({ name: 'games.free-rounds', kind: 'effect' })
 export class FreeRoundsHandlers {
   constructor(@Inject(FreeRoundsService) private readonly freeRounds: FreeRoundsService) {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 
-/** The job of free rounds. Grants are leased, so two runs at once do no harm. */
+/** The job that calls vendors about free rounds. Grants are leased, so several instances may run the job at once. */
 @Injectable()
 export class FreeRoundsJobs {
   constructor(@Inject(FreeRoundsService) private readonly freeRounds: FreeRoundsService) {}

@@ -9,7 +9,7 @@ import { FreeGrantsReadModel } from './free-grants.read-model.js';
 
 const { FreeRoundsService } = games;
 
-/** Implements the RPC for a member's free rounds. */
+/** Implements the RPC that lists a member's free rounds. */
 @RpcController(FreeRoundsService)
 export class FreeRoundsRpc {
   constructor(@Inject(FreeGrantsReadModel) private readonly grants: FreeGrantsReadModel) {}

@@ -15,8 +15,9 @@ import { FreeWinsService } from './free-wins.service.js';
 const BATCH_MAX = 50;
 
 /**
- * Grants members free rounds at vendors and cancels them. A grant is first stored; then the job calls the vendor until
- * it confirms. Every call has the grant's id, so a repeat after a time-out creates no second grant.
+ * Grants free rounds at vendors to members, and cancels them. A grant is stored first. Then a job calls the vendor
+ * until the vendor confirms. Every call contains the id of the grant, so a call that is repeated after a time-out
+ * creates no second grant.
  */
 @Injectable()
 export class FreeRoundsService {
@@ -36,8 +37,8 @@ export class FreeRoundsService {
   ) {}
 
   /**
-   * Stores a grant once. If the member has been excluded in the meantime, the grant ends at once.
-   * @throws Error if the game is not in the catalogue, because the promotion's rule is then wrong.
+   * Stores a grant of free rounds, once. If the member is excluded at this time, the grant ends at once.
+   * @throws Error if the catalogue does not contain the game, because the rule of the promotion is then wrong.
    */
   async grant(tx: Tx, terms: FreeTerms): Promise<void> {
     const { vassalage, memberId, brand, currency, grantId } = terms;
@@ -49,23 +50,23 @@ export class FreeRoundsService {
     if (!(await this.#mayPlay(tx, memberId))) await this.grants.beginEnd(tx, grantId, 'member');
   }
 
-  /** Cancels the rounds of a withdrawn promotion. Wins up to then are paid. */
+  /** Cancels the free rounds of a promotion that was withdrawn. The wins of rounds that were played before are paid. */
   async withdraw(tx: Tx, grantId: string): Promise<void> {
     await this.grants.beginEnd(tx, grantId, 'withdrawn');
   }
 
   /**
-   * Cancels the free rounds of a member who was excluded or disabled. The event may be late: grants that were given
-   * after `changedAt` stay, because the exclusion had ended by then.
+   * Cancels the free rounds of a member who was excluded or disabled. The event may arrive late. Grants that were given
+   * after `changedAt` are not cancelled, because the exclusion had ended by then.
    */
   async endOf(tx: Tx, memberId: string, changedAt: Date): Promise<void> {
     await this.grants.beginEndOf(tx, memberId, 'member', changedAt);
   }
 
   /**
-   * Asks vendors about due grants, all at once, so that a vendor that does not answer delays no other vendor. A grant
-   * that fails is tried again later, each time twice as late. After TRIES_BEFORE_CASE calls an operator gets a case, and
-   * the vendor is still asked.
+   * Calls the vendors about all grants that need a call now, in parallel, so that a vendor that does not answer delays
+   * no other vendor. A grant whose call fails is tried again later, and the waiting time doubles each time. After
+   * TRIES_BEFORE_CASE calls an operator gets a case; the calls to the vendor continue.
    */
   async advanceDue(): Promise<void> {
     const due = await this.grants.leaseDue(this.db, BATCH_MAX);
@@ -82,8 +83,8 @@ export class FreeRoundsService {
   }
 
   /**
-   * Returns true if the member may play. Identity's RPC about an exclusion arrives before the event that changes the
-   * stored status, so both the status and the stored exclusions are checked.
+   * Returns true if the member may play. Both the stored status and the stored exclusions are checked, because the
+   * identity service reports an exclusion by RPC earlier than by the event that changes the status.
    */
   async #mayPlay(sql: Sql, memberId: string): Promise<boolean> {
     if ((await this.states.of(sql, memberId)) !== identity.MemberStatus.ACTIVE) return false;
@@ -93,8 +94,8 @@ export class FreeRoundsService {
   async #advance(grant: FreeGrant): Promise<void> {
     const { grantId, vassalage, status } = grant;
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
-    // A process without this vendor's key cannot tell whether the vendor supports free rounds; another process may have
-    // it.
+    // This process does not have the vendor's key. It cannot know whether the vendor offers free rounds, because
+    // another process may have the key.
     if (!vendor) throw new Error(`${vassalage} has no connection`);
     if (vendor.isTransfer) {
       this.#logger.error(`${vassalage} gives no free rounds, so ${grantId} ends`);

@@ -12,7 +12,7 @@ import type { VendorPlayer, VendorRound } from '../vendors/transactions/vendor-t
 import { payableMinor, type FreeEnd } from './free-grant.js';
 import { FreeGrantsStore } from './free-grants.store.js';
 
-/** Records the free rounds that vendors report, and ends grants. */
+/** Records the free rounds that vendors report, and ends grants of free rounds. */
 @Injectable()
 export class FreeWinsService {
   constructor(
@@ -24,11 +24,12 @@ export class FreeWinsService {
   ) {}
 
   /**
-   * Adds the win of a free round to its grant and opens its round, in the transaction that stores the vendor's call.
-   * The last round ends the grant. Returns undefined if the grant has ended, has no rounds left, or the round has
-   * ended; the call is then declined. A round that was played during an exclusion counts without its win.
-   * @throws VendorRefusal INVALID_REQUEST if the grant is unknown, belongs to another player or game, or the round has
-   * bets; TEMPORARY while another call of the round is pending. Nothing is stored then.
+   * Adds the win of a free round to its grant and opens the round, in the transaction that stores the vendor's call.
+   * The last round ends the grant. Returns undefined if the grant has ended, if it has no rounds left, or if the round
+   * has ended; the vendor's call is then declined. A round that was played during an exclusion counts as played, but
+   * without its win.
+   * @throws VendorRefusal INVALID_REQUEST if the grant is unknown, if it belongs to another player or game, or if the
+   * round has bets; TEMPORARY while another call of the round is pending. In these cases nothing is stored.
    */
   async take(tx: Tx, { vassalage, playerId }: VendorPlayer, request: MoneyRequest): Promise<VendorRound | undefined> {
     const { freeGrantId = '', gameCode, payoutMinor, roundId: vendorRoundId } = request;
@@ -52,10 +53,10 @@ export class FreeWinsService {
   }
 
   /**
-   * Changes the won amount of a grant by a vendor's adjustment of one of its rounds, in the transaction that stores the
-   * call. Returns undefined if the grant has ended, because its win is then already paid, or if the adjustment exceeds
-   * the won amount; the call is then declined. The grant is locked before the round, as in `take`. A pending win
-   * already counts.
+   * Changes the sum of a grant's wins because a vendor adjusts one of its rounds, in the transaction that stores the
+   * vendor's call. A win that is pending counts already. Returns undefined if the grant has ended, because its win is
+   * then already paid, or if the adjustment is larger than the sum; the vendor's call is then declined. The grant is
+   * locked before the round, as in `take`.
    */
   async adjust(
     tx: Tx,
@@ -72,8 +73,10 @@ export class FreeWinsService {
   }
 
   /**
-   * Ends a grant once and publishes what it won. An earlier stored reason is kept. Its cases are closed.
-   * @param differs true if the vendor counts rounds that it has not reported: then a case about it stays open.
+   * Ends a grant once, and publishes the amount that it won. If a reason for the end is already stored, that reason is
+   * kept. The cases about the grant are closed.
+   * @param differs true if the vendor counts rounds that it has not reported; a case about this difference then stays
+   * open
    */
   async end(tx: Tx, grantId: string, reason: FreeEnd, differs = false): Promise<void> {
     const ended = await this.grants.end(tx, grantId, reason);

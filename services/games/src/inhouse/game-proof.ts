@@ -1,24 +1,24 @@
 import type { FairInput } from '@nm/kit/fairness/fair-draw.js';
 
-/** A wrong command-line argument. The message says which argument is needed. */
+/** The error for a wrong argument on the command line. The message says which argument is needed. */
 export class UsageError extends Error {}
 
-/** The command-line options of a game, as `parseArgs` expects them. */
+/** The command-line options of one game, in the form that `parseArgs` expects. */
 export type ProofOptions = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
 type Values<O extends ProofOptions> = {
   readonly [K in keyof O]?: { readonly string: string; readonly boolean: boolean }[O[K]['type']];
 };
 
-/** Recomputes the rounds of one in-house game for the command `npm run verify`. */
+/** The part of the program `npm run verify` that computes the rounds of one in-house game again. */
 export interface GameProof<O extends ProofOptions = ProofOptions> {
-  /** The game's name, which is the first argument of `npm run verify`. */
+  /** The name of the game, which is the first argument of `npm run verify`. */
   readonly name: string;
   readonly options: O;
-  /** The description of the options in the usage text. */
+  /** The text that describes the options in the program's help. */
   readonly usage: string;
   /**
-   * Returns the lines to print, as name and value.
+   * Returns the lines of the output, each as a name and a value.
    * @throws UsageError with a sentence if an option is missing or malformed.
    */
   facts(input: FairInput, values: Values<O>): Readonly<Record<string, string>>;

@@ -15,7 +15,9 @@ import { SteppedRoundsRpc } from './stepped-rounds.rpc.js';
 import { WHEEL } from './wheel/wheel.js';
 import { WheelRpc } from './wheel/wheel.rpc.js';
 
-/** All in-house games. A new game is a folder here, a line in each list of this file, and a line in `proofs.ts`. */
+/**
+ * All in-house games. To add a game, add a folder here, a line in each list of this file, and a line in `proofs.ts`.
+ */
 export const INHOUSE_GAMES: readonly RoundGame[] = [DICE, PLINKO, WHEEL, MINES, HILO, CRASH as RoundGame];
 export const INHOUSE_CONTROLLERS = [DiceRpc, PlinkoRpc, WheelRpc, MinesRpc, HiloRpc, SteppedRoundsRpc, CrashRpc];
 export const INHOUSE_PROVIDERS = [RollsReadModel, ...CRASH_PROVIDERS];

@@ -6,7 +6,7 @@ import type { RoundWithProof } from '../rounds/round.read-model.js';
 
 type PlacedRound = MessageInitShape<typeof games.PlacedRoundSchema>;
 
-/** Converts a round of a game that is decided by a single draw. The outcome is absent until the round is settled. */
+/** Converts a round of a game with a single draw to an answer. The outcome is absent until the round is settled. */
 export function placedRound(
   game: Pick<RoundGame, 'toWire'>,
   { replayed, ...proof }: RoundWithProof & { readonly replayed: boolean },
@@ -15,7 +15,10 @@ export function placedRound(
   return { ...view, replayed, ...(proof.round.status === 'settled' ? { detail: detailOf(game, proof) } : {}) };
 }
 
-/** Returns the round's detail if it is one of the games of this RPC; details of other games are left empty. */
+/**
+ * Returns the detail of the round if it belongs to the game of this RPC. The detail of another game is left out of the
+ * answer.
+ */
 const detailOf = (game: Pick<RoundGame, 'toWire'>, { round }: RoundWithProof): PlacedRound['detail'] => {
   const detail: WireDetail = game.toWire(round.detail);
   return detail.case === 'plinko' || detail.case === 'wheel' ? detail : { case: undefined };

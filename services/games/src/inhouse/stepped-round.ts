@@ -18,7 +18,10 @@ const REASONS: Readonly<Record<EndReason, games.RoundEndReason>> = {
 export const endReasonOf = ({ endReason }: Pick<Round, 'endReason'>): games.RoundEndReason =>
   endReason ? REASONS[endReason] : RoundEndReason.UNSPECIFIED;
 
-/** Converts a round with steps. Until the round is settled, everything that its steps have not revealed is absent. */
+/**
+ * Converts a round with steps to an answer. Until the round is settled, the answer contains only what the steps have
+ * revealed.
+ */
 export function steppedRound(
   game: SteppedGame<never, never>,
   { steps, cashOutMinor, replayed, ...proof }: SteppedRound,

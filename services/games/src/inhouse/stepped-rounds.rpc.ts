@@ -10,7 +10,7 @@ import { MINES } from './mines/mines.js';
 import { steppedRound } from './stepped-round.js';
 
 const { GamesService } = games;
-/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
+/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const STEPPED_GAMES: readonly SteppedGame<never, never>[] = [MINES, HILO];
 

@@ -6,7 +6,7 @@ import type { DuePool } from './jackpot.store.js';
 /** A win of a jackpot pool by one round. */
 export interface JackpotWin {
   readonly pool: string;
-  /** Sequence number of this win of the pool, from 1. */
+  /** The number of this win among the wins of the pool, beginning with 1. */
   readonly number: bigint;
   readonly roundId: string;
   readonly memberId: string;
@@ -17,19 +17,22 @@ export interface JackpotWin {
   readonly category: GameCategory;
   readonly amountMinor: bigint;
   /**
-   * The wallet key of a bet of the winning round; the win is split between cash and bonus like this bet's round. Null
-   * if the wallet has no bet of the round.
+   * The key with which a bet of the winning round was posted to the wallet. The win is split between cash and bonus in
+   * the same way as the stakes of that round. Null if the wallet has no bet of the round.
    */
   readonly betKey: string | null;
   readonly wonAt: Date;
 }
 
-/** Stores wins of jackpot pools. A win is stored in the transaction that counts the pool, and each win is paid once. */
+/**
+ * Stores the wins of jackpot pools. A win is stored in the transaction that counts the contributions of the pool. Each
+ * win is paid once.
+ */
 @Injectable()
 export class JackpotWinsStore {
   /**
-   * Stores the win for the member who played the round, with the key of a posted bet of the round. The round of a
-   * vendor in transfer mode has no posted bet.
+   * Stores a win for the member who played the round, with the key of a posted bet of this round. A round of a vendor
+   * in transfer mode has no posted bet.
    * @throws Error if the round is not stored.
    */
   async add(
@@ -61,8 +64,8 @@ export class JackpotWinsStore {
   }
 
   /**
-   * Returns unpaid wins, oldest first, and leases them to this instance for 10 s. After that another instance may pay
-   * them.
+   * Leases wins that are not paid yet to this instance for 10 s, and returns them, oldest first. After 10 s another
+   * instance may pay them.
    */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
     return sql.rows<JackpotWin>(
@@ -81,7 +84,7 @@ export class JackpotWinsStore {
 
   /**
    * Marks a win as paid.
-   * @returns false if it was already marked; its event is then already published
+   * @returns false if it was already marked; the event of the payment is then already published
    */
   async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
     const paid = await tx.one(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { JackpotService } from './jackpot.service.js';
 
-/** Runs the background jobs of jackpots: counting contributions, then paying wins. */
+/** The background jobs of jackpots. They count contributions first, and then pay wins. */
 @Injectable()
 export class JackpotJobs {
   constructor(@Inject(JackpotService) private readonly jackpots: JackpotService) {}

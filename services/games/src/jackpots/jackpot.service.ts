@@ -16,7 +16,7 @@ const PAID_AT_ONCE_MAX = 20;
 
 type JackpotWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
-/** Counts contributions to jackpot pools, determines the round that wins a pool, and pays each win once. */
+/** Counts the contributions to jackpot pools, finds the round that wins a pool, and pays each win once. */
 @Injectable()
 export class JackpotService {
   readonly #logger = new Logger(JackpotService.name);
@@ -32,7 +32,7 @@ export class JackpotService {
   ) {}
 
   /**
-   * Counts contributions in the order in which they were stored. A pool changes and publishes an event at most once a
+   * Counts contributions in the order in which they were stored. A pool changes, and publishes an event, at most once a
    * second.
    */
   async countDue(): Promise<void> {
@@ -42,8 +42,8 @@ export class JackpotService {
   }
 
   /**
-   * Pays the unpaid wins, split between cash and bonus like the stakes of the winning round. Each win has its own
-   * idempotency key, so the wallet answers a repeated payment with the stored result.
+   * Pays the wins that are not paid yet. A win is split between cash and bonus in the same way as the stakes of the
+   * winning round. Each win has its own idempotency key, so a repeated payment returns the wallet's first answer.
    */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
@@ -82,7 +82,10 @@ export class JackpotService {
     await this.outbox.append(tx, games.JackpotChangedSchema, { ...changed, changedAt: timestampFromDate(changedAt) });
   }
 
-  /** Returns the seed from which the pool's trigger amount is drawn. It is created when the pool is first counted. */
+  /**
+   * Returns the seed from which the trigger amount of a pool is drawn. It is created when the contributions of the pool
+   * are counted for the first time.
+   */
   async #trigger(tx: Tx, { pool, triggerSealed }: DuePool): Promise<Uint8Array> {
     if (triggerSealed) return this.seal.open(triggerSealed, contextOf(pool));
     const first = newTrigger();

@@ -12,7 +12,7 @@ export interface JackpotPool {
   readonly changedAt: Date;
 }
 
-/** A pool whose row is locked because its contributions are being counted. */
+/** A pool whose contributions are being counted; its row is locked. */
 export interface DuePool {
   readonly pool: string;
   readonly seedMinor: bigint;
@@ -31,23 +31,26 @@ export interface Feeding {
   readonly stakeMinor: bigint;
 }
 
-/** SQL columns of a pool. After voids the accrued amount can be negative; the pool then shows its seed amount. */
+/**
+ * The SQL columns of a pool. The accrued amount can be negative after rounds became void; players then see the seed
+ * amount.
+ */
 const COLUMNS = `
   pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version,
     changed_at AS "changedAt"`;
 const COUNTED_AT_ONCE_MAX = 5_000;
 
 /**
- * Stores jackpot pools. A settlement only inserts a contribution, and a job adds up contributions once a second.
- * Therefore no bet waits for the lock of a pool.
+ * Stores jackpot pools. The settlement of a round only inserts a contribution, and a job adds the contributions up once
+ * a second. Therefore no bet waits for the lock of a pool.
  */
 @Injectable()
 export class JackpotStore {
   /**
-   * Stores the contribution of a stake to the game's pool, in the transaction that ends the round. A game without a
-   * pool has none. A correction uses the share that applied at the settlement, even if the pool's share has changed
-   * since.
-   * @param kind `fed` for the settlement; `corrected-<number>` for a correction, which stores only the difference.
+   * Stores the contribution of a stake to the pool of its game, in the transaction that ends the round. A game without
+   * a pool has no contribution. A correction uses the share that was valid at the settlement, even if the share has
+   * changed since.
+   * @param kind `fed` for the settlement; `corrected-<number>` for a correction, which stores only the difference
    */
   async feed(
     tx: Tx,
@@ -69,7 +72,7 @@ export class JackpotStore {
     );
   }
 
-  /** Stores the reversal of a voided round's contribution, once. */
+  /** Stores a contribution that takes back the contribution of a voided round, once. */
   async reverse(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
@@ -81,8 +84,8 @@ export class JackpotStore {
   }
 
   /**
-   * Locks the pools that have uncounted contributions and were last changed at least a second ago. A pool that another
-   * instance has locked is skipped.
+   * Locks the pools that have contributions which are not counted yet, and that were last changed at least a second
+   * ago. Pools that another instance has locked are skipped.
    */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(
@@ -96,8 +99,8 @@ export class JackpotStore {
   }
 
   /**
-   * Returns the uncounted contributions of a locked pool in order. Contributions of rounds that were voided meanwhile
-   * are marked, because they cannot win.
+   * Returns the contributions of a locked pool that are not counted yet, in order. If the round of a contribution was
+   * voided in the meantime, the contribution is marked, because such a round cannot win.
    */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
@@ -111,8 +114,8 @@ export class JackpotStore {
 
   /**
    * Marks contributions as counted.
-   * @param seqs their numbers. A range of numbers would be wrong, because a contribution with a lower number may not be
-   * committed yet.
+   * @param seqs the numbers of the contributions; they are listed one by one, because a contribution with a lower
+   * number may not be committed yet
    */
   async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
     await tx.rows(
@@ -139,7 +142,10 @@ export class JackpotStore {
     ]);
   }
 
-  /** Restarts a pool after a win, with a new seed for the trigger amount and with its pending terms. */
+  /**
+   * Starts a pool again after a win, with a new seed for the trigger amount, and with the terms that operators have set
+   * for the time after the win.
+   */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
     await tx.rows(
       `UPDATE jackpot_pools

@@ -1,14 +1,17 @@
-/** Pools are counted in millionths of a minor unit, so that no part of a stake is lost to rounding. */
+/**
+ * The number of internal units in one minor unit. Pools are counted in millionths of a minor unit, so that rounding
+ * loses no part of a stake.
+ */
 export const MICRO = 1_000_000n;
 
 export interface PoolState {
   readonly seedMinor: bigint;
   /**
-   * The amount above the seed amount (millionths of a minor unit). Voids can make it negative; the pool then shows its
-   * seed amount.
+   * The amount above the seed amount, in millionths of a minor unit. It can be negative after rounds became void;
+   * players then see the seed amount.
    */
   readonly accruedMicro: bigint;
-  /** The amount (minor units) at which the pool is won. */
+  /** The amount (minor units) of the pool at which a round wins it. */
   readonly triggerMinor: bigint;
 }
 
@@ -16,8 +19,8 @@ export interface Contribution {
   readonly seq: bigint;
   readonly roundId: string;
   /**
-   * The kind of the contribution. `fed` is the settlement of a round. All other kinds are corrections and voids, which
-   * cannot win the pool.
+   * The kind of the contribution. `fed` comes from the settlement of a round. All other kinds are corrections and
+   * voided rounds; they cannot win the pool.
    */
   readonly kind: string;
   readonly amountMicro: bigint;
@@ -26,19 +29,20 @@ export interface Contribution {
 export interface Count {
   readonly accruedMicro: bigint;
   /**
-   * How many contributions were counted. Counting stops at a win; the next run counts the rest for the restarted pool.
+   * The number of contributions that were counted. Counting stops at a win; the next run counts the others for the pool
+   * that starts again.
    */
   readonly counted: number;
   readonly won?: { readonly roundId: string; readonly amountMinor: bigint };
 }
 
-/** Returns the amount of a pool that players see, in minor units. */
+/** Returns the amount of a pool that players see (minor units). */
 export const amountOf = ({ seedMinor, accruedMicro }: Pick<PoolState, 'seedMinor' | 'accruedMicro'>): bigint =>
   seedMinor + (accruedMicro > 0n ? accruedMicro / MICRO : 0n);
 
 /**
- * Adds contributions in order. The round that lifts the pool to its trigger amount wins the amount that the pool shows
- * then.
+ * Adds contributions to a pool, in order. The round whose contribution lifts the pool to the trigger amount wins the
+ * amount that players see at that moment.
  */
 export function countPool(pool: PoolState, contributions: readonly Contribution[]): Count {
   let { accruedMicro } = pool;

@@ -9,7 +9,7 @@ import { MemberStatesStore } from '../members/member-states.store.js';
 import { VendorLaunchGateway, type VendorLaunchRequest } from '../vendors/play/vendor-launch.gateway.js';
 import { inhouseLaunch, type Launch, type LaunchOptions } from './launch.js';
 
-/** Returns the URL under which a player opens a game. */
+/** Decides how a player opens a game, and returns the URL of the game. */
 @Injectable()
 export class LaunchService {
   constructor(
@@ -21,7 +21,7 @@ export class LaunchService {
   ) {}
 
   /**
-   * Launches a game. An in-house game opens on our own site, even for an excluded member, who may finish an open round
+   * Launches a game. An in-house game opens on our own site, also for an excluded member, who may finish an open round
    * there. For any other game, the vendor is called.
    * @throws Failure game.not_found, game.maintenance, game.closed, wallet.excluded, system.temporary.
    */
@@ -30,8 +30,8 @@ export class LaunchService {
     assertOpen(game);
     if (game.mode === 'inhouse') return inhouseLaunch(game, input);
     const state = await this.states.of(this.db, input.memberId);
-    // Identity's RPC about an exclusion arrives before its event, so both the member's state and the stored exclusions
-    // are checked.
+    // Both the stored state of the member and the stored exclusions are checked, because the RPC of the identity
+    // service about an exclusion arrives earlier than the event.
     if (state !== identity.MemberStatus.ACTIVE || (await this.exclusions.isExcludedAt(this.db, input.memberId, '')))
       throw new Failure('wallet.excluded');
     const sellsFeatures = input.sellsFeatures && game.sellsFeatures;

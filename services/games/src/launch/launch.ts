@@ -4,7 +4,7 @@ import type { Game } from '../catalogue/game.js';
 export interface Launch {
   readonly mode: 'inhouse' | 'frame';
   readonly url: string;
-  /** True if the game is played with a wallet that its vendor keeps for the member (domain §4). */
+  /** True if the game is played with money in a wallet that the vendor keeps for the member (domain §4). */
   readonly ownWallet?: boolean;
 }
 
@@ -15,7 +15,8 @@ export interface LaunchOptions {
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,511}$/;
 
 /**
- * Whether a text is a path on our own site. Full URLs are refused, because they could lead a player to a foreign page.
+ * Returns true if a text is a path on our own site. Full URLs are not accepted, because they could lead a player to a
+ * foreign site.
  */
 export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 
@@ -28,8 +29,8 @@ const LOTTERY_PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the page of an in-house game or lottery on our own site. The URL has no token, because the browser's session
- * is enough.
+ * Returns the page of an in-house game or a lottery on our own site. The URL contains no token, because the session of
+ * the browser is enough.
  */
 export function inhouseLaunch(
   { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,

@@ -17,8 +17,9 @@ export const DRAW_USAGE = `  npm run verify -- draw --region <${Object.keys(SHAP
                          --seed <64 hex digits> --root <64 hex digits> --beacon <64 hex digits> [--json]`;
 
 /**
- * Recomputes a lottery draw from its published inputs: the seed, the root hash of all slips and the beacon's value.
- * @returns the commitment and the drawn numbers by prize.
+ * Computes a lottery draw again from its published inputs: the seed, the root hash of all slips and the value of the
+ * beacon.
+ * @returns the commitment (the hash of the seed) and the drawn numbers by prize
  * @throws UsageError with a sentence if an argument is missing or malformed.
  */
 export function verifyDraw(args: readonly string[]): string {

@@ -4,7 +4,7 @@ import { drawName, type Draw } from './draws/draw.js';
 import { BALLS, type DrawResult, type Region, type Words } from './plays/play.js';
 import { rowOf, type Slip, type SlipLine } from './slips/slip.js';
 
-/** The detail of a slip's round: the draw, and texts for the slip and the drawn numbers. */
+/** The detail of the round of a slip: the draw, and the texts that describe the slip and the drawn numbers. */
 export interface LotteryDetail extends RoundDetail {
   readonly game: 'lottery';
   readonly drawId: string;
@@ -28,7 +28,10 @@ export const lotteryDetail = (draw: Draw, slip: Pick<Slip, 'lines'>, singleBet: 
   },
 });
 
-/** Converts the detail of a lottery round for the API. It consists of texts, like the detail of a vendor's round. */
+/**
+ * Encodes the detail of a lottery round for the RPC contract. The detail consists of texts, as the detail of a vendor's
+ * round does.
+ */
 export const LOTTERY_DETAILS = {
   detailName: 'lottery',
   toWire: (detail: RoundDetail): WireDetail => {
@@ -47,7 +50,8 @@ function lineText(region: Region, { play, combinations }: SlipLine, language: ke
 }
 
 /**
- * The names of the outcomes of choice plays, such as big and small. A sum needs no name, because its number is shown.
+ * The names of the outcomes of choice plays, for example big and small. A sum has no name, because screens show its
+ * number.
  */
 export const CHOICES: Readonly<Record<string, Words>> = {
   big: { EN: 'Big', BN: 'বড়', AR: 'كبير' },
@@ -59,7 +63,7 @@ export const CHOICES: Readonly<Record<string, Words>> = {
   tie: { EN: 'Tie', BN: 'সমান', AR: 'تعادل' },
 };
 
-/** Returns the numbers for a short line: all drawn balls, or the first three numbers of the prizes. */
+/** Returns the numbers for a short line: all drawn balls, or the first three numbers of all prizes. */
 const mainNumbers = (result: DrawResult): string =>
   (result[BALLS.prize] ?? Object.values(result).flat().slice(0, 3)).join(' ');
 

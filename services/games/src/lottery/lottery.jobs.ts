@@ -4,7 +4,7 @@ import { DrawSettlingService } from './draws/draw-settling.service.js';
 import { DrawsService } from './draws/draws.service.js';
 import { SlipsService } from './slips/slips.service.js';
 
-/** The background jobs of lotteries. Each run handles everything that is due. */
+/** The background jobs of lotteries. Each run handles everything that must be done at that time. */
 @Injectable()
 export class LotteryJobs {
   constructor(
@@ -19,7 +19,9 @@ export class LotteryJobs {
     await this.draws.advance();
   }
 
-  /** Fetches beacon values and draws results. A slow beacon delays only the results. */
+  /**
+   * Fetches beacon values and computes results. It is a job of its own, so that a slow beacon delays only the results.
+   */
   @Job('draw-results', { everyMs: 1_000, callsOutside: true })
   async drawResults(): Promise<void> {
     await this.draws.drawDue();

@@ -17,13 +17,19 @@ export interface LotteryGameRow extends Schedule {
 
 export interface SlipsQuery {
   readonly memberId: string;
-  /** Restricts the list to one game or one draw; empty for all. */
+  /**
+   * The code of the only game, and the id of the only draw, whose slips are listed; empty if the list is not
+   * restricted.
+   */
   readonly gameCode: string;
   readonly drawId: string;
   readonly limit: number;
 }
 
-/** Reads lotteries for screens. A result is stored only when it is drawn, so no query can reveal it early. */
+/**
+ * Reads lotteries for the members' screens. A result is stored only when the draw is drawn, so no query can reveal it
+ * earlier.
+ */
 @Injectable()
 export class LotteryReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -66,7 +72,7 @@ export class LotteryReadModel {
     return this.db.one<Draw>(`SELECT ${DRAW_COLUMNS} FROM lottery_draws WHERE draw_id = $1`, [drawId]);
   }
 
-  /** Returns the member's slips, newest first. A slip whose stake the wallet refused is not listed. */
+  /** Returns the slips of a member, newest first. A slip whose stake the wallet refused is not listed. */
   async slips({ memberId, gameCode, drawId, limit }: SlipsQuery): Promise<Slip[]> {
     return this.db.rows<Slip>(
       `SELECT ${SLIP_COLUMNS} FROM lottery_slips
@@ -84,7 +90,9 @@ export class LotteryReadModel {
     ]);
   }
 
-  /** Returns the leaves of a locked draw in the order of its Merkle tree, and the position of one slip in them. */
+  /**
+   * Returns the leaves of a locked draw in the order of its Merkle tree, and the position of the given slip among them.
+   */
   async leaves(
     drawId: string,
     slipId: string,

@@ -17,14 +17,14 @@ import { SlipsService } from './slips/slips.service.js';
 
 const { LotteryService } = games;
 const FROM_BFF = { callers: ['bff'] } as const;
-/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
+/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const DRAWS_MAX = 200;
 const SLIPS_MAX = 50;
 const TIGHT_MAX = 200;
 const LANGUAGES: readonly string[] = ['EN', 'BN', 'AR'] satisfies Language[];
 
-/** Implements the RPCs of lotteries: decodes the request, calls the service, encodes the answer. */
+/** Implements the RPCs of lotteries. Each method decodes the request, calls the service and encodes the answer. */
 @RpcController(LotteryService)
 export class LotteryRpc {
   constructor(

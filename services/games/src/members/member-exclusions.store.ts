@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 
-/** Stores the times of members' exclusions, from identity's RPC and events, whichever arrives first. */
+/**
+ * Stores the times of members' exclusions. They come by RPC and by event from the identity service; the one that
+ * arrives first is stored.
+ */
 @Injectable()
 export class MemberExclusionsStore {
-  /** Stores the beginning of an exclusion. A repeat changes nothing, even after the exclusion has ended. */
+  /**
+   * Stores the beginning of an exclusion. If it is already stored, nothing changes, even if the exclusion has ended.
+   */
   async begin(sql: Sql, memberId: string, beginsAt: Date): Promise<void> {
     await sql.rows(
       `INSERT INTO member_exclusions (member_id, begins_at) VALUES ($1, $2)
@@ -13,7 +18,7 @@ export class MemberExclusionsStore {
     );
   }
 
-  /** Ends the stored exclusions that began before this time. */
+  /** Sets the end of the stored exclusions of a member that began before this time. */
   async end(sql: Sql, memberId: string, endsAt: Date): Promise<void> {
     await sql.rows(
       `UPDATE member_exclusions SET ends_at = $2 WHERE member_id = $1 AND ends_at IS NULL AND begins_at <= $2`,
@@ -22,8 +27,8 @@ export class MemberExclusionsStore {
   }
 
   /**
-   * Returns true if the member was excluded at a time.
-   * @param at the time that the vendor sent; the present time is used if it is empty, unreadable or in the future
+   * Returns true if the member was excluded at a given time.
+   * @param at the time that the vendor sent; if it is empty, unreadable or in the future, the present time is used
    */
   async isExcludedAt(sql: Sql, memberId: string, at: string): Promise<boolean> {
     const ms = Date.parse(at);

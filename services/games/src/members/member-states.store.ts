@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** Stores the status of members from identity's events. A member without a row is active. */
+/** Stores the status of members, which comes by events from the identity service. A member without a row is active. */
 @Injectable()
 export class MemberStatesStore {
-  /** Stores a member's status. An event that is older than the stored status is ignored. */
+  /** Stores the status of a member. An event that is older than the stored status is ignored. */
   async set(tx: Tx, memberId: string, status: identity.MemberStatus, changedAt: Date): Promise<void> {
     await tx.rows(
       `INSERT INTO member_states (member_id, status, changed_at) VALUES ($1, $2, $3)

@@ -6,7 +6,10 @@ import { JACKPOTS } from './0001-baseline/jackpots.js';
 import { ROUNDS } from './0001-baseline/rounds.js';
 import { VENDORS } from './0001-baseline/vendors.js';
 
-/** The first schema of games. Its initial rows (categories, vendors, games, limits) are written by `infra/seed`. */
+/**
+ * Creates the first schema of the games service. The seed data in `infra/seed` adds the first categories, vendors,
+ * games and limits.
+ */
 export class Baseline implements MigrationInterface {
   readonly name = 'Baseline1795392000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds play tokens of vendors' games, stored as hashes, and ended sessions. They are in the database and not in Redis,
- * because a lost row would let an ended token play again.
+ * Adds play tokens for vendors' games, stored as hashes, and ended sessions. They are stored in the database and not in
+ * Redis, because after a loss of data an ended token could be used to play again.
  */
 export class PlayTokens1795415100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds win ceilings of vendors' games, the held part of wins above the ceiling, and operators' decisions about held
+ * Adds the win ceilings of vendors' games, the held part of wins above the ceiling, and operators' decisions about held
  * wins.
  */
 export class HeldWins1795418400000 implements MigrationInterface {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names of games and categories by language, and how much each game is played. */
+/**
+ * Adds the names of games and categories by language, and the number of plays of each game. The search for games uses
+ * them.
+ */
 export class GameSearch1795477200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

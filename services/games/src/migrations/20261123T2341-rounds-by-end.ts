@@ -1,8 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the rounds that ended within a time. Its entries are ranges of pages, so it costs a bet next to nothing. */
+/**
+ * Adds an index that finds the rounds that ended in a time range. It is a BRIN index: its entries are ranges of pages,
+ * so a bet costs almost no additional time.
+ */
 export class RoundsByEnd1795477260000 implements MigrationInterface {
-  /** CONCURRENTLY does not run in a transaction. */
+  /** The migration runs outside of a transaction, because it builds its index CONCURRENTLY. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

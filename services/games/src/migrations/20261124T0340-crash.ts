@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the tables of crash: the tables that are played, shared rounds, and the bets of each shared round. A bet's money
- * and end are in `rounds` and `round_steps`, as for other rounds with steps.
+ * Adds the database tables of crash: the game tables on which it is played, shared rounds, and the bets of each shared
+ * round. The amounts and the end of a bet are stored in `rounds` and `round_steps`, as for other rounds with steps.
  */
 export class Crash1795491600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

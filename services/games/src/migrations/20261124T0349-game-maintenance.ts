@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The end of a single game's maintenance, and the right to set the status of vendors and games by command. */
+/**
+ * Adds the end of the maintenance of a single game, and the right of the service to set the status of vendors and
+ * games.
+ */
 export class GameMaintenance1795492140000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE games ADD COLUMN maintenance_until timestamptz');

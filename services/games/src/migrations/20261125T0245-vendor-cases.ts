@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gives each reconciliation case its player, by whose brand operators see it, and the outcome and reason of its mark. */
+/**
+ * Adds to each reconciliation case its player, and the outcome and the reason of its mark. Operators see the cases of
+ * players of their brands.
+ */
 export class VendorCases1795574700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE cases ADD COLUMN player_id text, ADD COLUMN outcome text');
@@ -16,7 +19,7 @@ export class VendorCases1795574700000 implements MigrationInterface {
     await runner.query(`
       UPDATE cases c SET player_id = t.player_id
         FROM vendor_transactions t WHERE t.vassalage = c.vassalage AND t.tx_id = c.subject`);
-    // Several players can share a vendor's round. Such a case stays without a player.
+    // Several players can take part in the same round at a vendor. A case about such a round stays without a player.
     await runner.query(`
       UPDATE cases c SET player_id = r.player_id
         FROM (SELECT vassalage, vendor_round_id, min(player_id) AS player_id FROM vendor_rounds

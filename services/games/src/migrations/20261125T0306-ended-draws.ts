@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists ended draws of all games, the newest first. */
+/** Adds an index that lists the ended draws of all games, the newest first. */
 export class EndedDraws1795575960000 implements MigrationInterface {
-  /** CONCURRENTLY does not run in a transaction. */
+  /** The migration runs outside of a transaction, because it builds its index CONCURRENTLY. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The right to remove bets that were taken back, and old rows of crash that no proof needs. */
+/**
+ * Grants the service the right to delete bets of crash that players cancelled, and old rows of crash that no proof
+ * needs.
+ */
 export class CrashRemoval1795577280000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('GRANT DELETE ON crash_bets, crash_rounds TO games');

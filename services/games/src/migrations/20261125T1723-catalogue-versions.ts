@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Versions of vendors and games, by which a change of an operator who saw an older state is refused, and the rights to
- * change listing, stake limits and win ceilings.
+ * Adds versions to vendors and games, so that a change by an operator who saw an older version is refused. Also grants
+ * the rights to change lists, stake limits and win ceilings.
  */
 export class CatalogueVersions1795627380000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the list of rounds of each vendor in transfer mode was read. */
+/** Adds, for each vendor in transfer mode, the position up to which its list of rounds was read. */
 export class RoundFeeds1795641300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The terms of jackpot pools that operators change. A share of the pool replaces the share of the games. A new seed and a
- * new cap wait for the next win, because the trigger of a running pool follows from the present ones. A contribution keeps
- * its share for later corrections of its round, and a win keeps seed and cap, from which its trigger can be computed.
+ * Adds the terms of jackpot pools that operators can change. A share of the pool replaces the shares of its games. A
+ * new seed amount and a new cap are used only after the next win, because the trigger amount of the running pool was
+ * drawn between the present ones. A contribution stores its share, for later corrections of its round. A win stores its
+ * seed amount and cap, so that its trigger amount can be computed again.
  */
 export class JackpotTerms1795656900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -13,7 +14,7 @@ export class JackpotTerms1795656900000 implements MigrationInterface {
         ADD COLUMN next_seed_minor bigint,
         ADD COLUMN next_cap_minor bigint,
         ADD COLUMN terms_version bigint NOT NULL DEFAULT 1`);
-    // Every row has no value yet, so the constraints need no look at the rows.
+    // The new columns are null in every row, so the constraints need not check the existing rows.
     await runner.query(`
       ALTER TABLE jackpot_pools
         ADD CONSTRAINT jackpot_pools_share CHECK (share_ppm BETWEEN 1 AND 100000) NOT VALID,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets a settlement store what the member received as the round's payout. It is less than the game decided if the bonus
- * of the stake was forfeited or expired before the round ended.
+ * Allows a settlement to store the amount that the member received as the payout of the round. It is lower than the
+ * payout that the game decided if the bonus in the stake was forfeited or expired before the round ended.
  */
 export class PaidRounds1795659540000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Makes what the member received the payout of a settled round with steps. It is less than the game decided if the bonus
- * of the stake was forfeited or expired before the round ended. The service itself cannot write a payout.
+ * Adds a trigger that stores the amount that the member received as the payout of a settled round with steps. It is
+ * lower than the payout that the game decided if the bonus in the stake was forfeited or expired before the round
+ * ended. The service itself has no right to write a payout.
  */
 export class LoweredPayouts1795660560000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds to a play token whether its brand sold features of games when the game was launched (domain rules §7). */
+/** Adds to a play token whether the brand sold features of games at the time of the launch (domain §7). */
 export class BoughtFeatures1795669500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE play_tokens ADD COLUMN sells_features boolean NOT NULL DEFAULT false');

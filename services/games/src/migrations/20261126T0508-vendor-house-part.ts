@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the part of a vendor's win that the house received instead of the member, because the bonus of the bet was
- * forfeited or expired before the win. An adjustment or a rollback takes that part back from the house.
+ * Adds to transactions of vendors the part of a win that the house received instead of the member, because the bonus in
+ * the bet was forfeited or expired before the win. An adjustment or a rollback takes that part back from the house.
  */
 export class VendorHousePart1795669680000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the part of a round's wins that the house received instead of the member, because the bonus of the stake was
- * forfeited or expired before the round ended. Of a round with steps it is what the trigger takes off the payout.
+ * Adds to rounds the part of the wins that the house received instead of the member, because the bonus in the stake was
+ * forfeited or expired before the round ended. For a round with steps, a trigger computes it as the difference by which
+ * it lowers the payout.
  */
 export class RoundHousePart1795670700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

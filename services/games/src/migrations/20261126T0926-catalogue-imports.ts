@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The rights to import a vendor's games: to add games, and to change their names. */
+/** Grants the rights that the import of a vendor's games needs: to add games, and to change their names. */
 export class CatalogueImports1795685160000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

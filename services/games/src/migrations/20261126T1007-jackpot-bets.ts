@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the bet whose round a jackpot win follows when the wallet splits it between cash and bonus. */
+/**
+ * Adds to a jackpot win the key of a bet of its round. The wallet splits the win between cash and bonus in the same way
+ * as the stakes of that round.
+ */
 export class JackpotBets1795687620000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE jackpot_wins ADD COLUMN bet_key text');

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The stored status of an excluded member. */
+/** The number of the stored status for an excluded member. */
 const EXCLUDED = 2;
 
-/** Stores the times of members' exclusions, so that a round that a vendor reports later is compared with them. */
+/** Adds the times of members' exclusions, with which a round is compared that a vendor reports later. */
 export class Exclusions1795688040000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

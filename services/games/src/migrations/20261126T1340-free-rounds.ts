@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Free rounds of members in games of vendors, and the transactions that played them. */
+/**
+ * Adds the grants of free rounds in vendors' games, and links vendors' transactions to the grant that they belong to.
+ */
 export class FreeRounds1795700400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds to vendors and games whether players may buy features of games (domain rules §7). A brand's own switch stays. */
+/**
+ * Adds to vendors and games whether players may buy features of games (domain §7). The setting of a brand is stored
+ * elsewhere and still applies.
+ */
 export class FeatureSale1795702560000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of ['vendors', 'games']) {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Two steps on cases about free rounds: an operator had the vendor asked again, or asked to end the rounds. */
+/**
+ * Adds two steps on cases about free rounds: an operator had the service call the vendor again, or asked to end the
+ * free rounds.
+ */
 export class FreeRoundCases1795715640000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

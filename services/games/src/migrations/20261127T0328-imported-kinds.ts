@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The right to import an entry that stands for a vendor's other games. */
+/** Grants the right to import an entry that only leads to a vendor's other games. */
 export class ImportedKinds1795750080000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('GRANT INSERT (is_game) ON games TO games');

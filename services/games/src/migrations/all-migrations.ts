@@ -36,7 +36,7 @@ import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
 /**
  * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration
- * begins with its UTC minute; a migration that has landed is never edited.
+ * begins with the UTC minute of its creation. A migration that was already merged is never edited.
  */
 export const gamesMigrations = [
   Baseline,

@@ -1,9 +1,9 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * A database function that changes the amounts of a vendor's settled round, and never those of an in-house round. It
- * runs with its owner's rights, because the service's role may not change amounts. It removes the vendor's description
- * (`told`), which belongs to the old amounts.
+ * The SQL of a database function that changes the amounts of a vendor's settled round, but never those of an in-house
+ * round. It runs with the rights of its owner, because the role of the service may not change amounts. It deletes the
+ * vendor's description (`told`), because that belongs to the old amounts.
  */
 export const CORRECT_VENDOR_ROUND: Repeatable = {
   repeatable: `

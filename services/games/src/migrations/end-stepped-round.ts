@@ -1,9 +1,9 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * A database function that copies the end of a round with steps from its last step into the round, once. It runs with
- * its owner's rights, because the service's role may not change a payout or a detail. `p_played` only adds fields to
- * the detail, so what was drawn at the start cannot be replaced.
+ * The SQL of a database function that stores the end of a round with steps in the round, from its last step, once. It
+ * runs with the rights of its owner, because the role of the service may not change a payout or a detail. `p_played`
+ * only adds fields to the detail, so the values that were drawn at the start cannot be replaced.
  */
 export const END_STEPPED_ROUND: Repeatable = {
   repeatable: `

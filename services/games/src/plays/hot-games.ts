@@ -1,19 +1,21 @@
-/** A game with its number of plays in the last days. */
+/** A game, and the number of its plays in the last days. */
 export interface PlayedGame {
   readonly nodeId: bigint;
   readonly plays: number;
-  /** True if an operator chose the game. The choice counts while the brand is too new to have enough play. */
+  /**
+   * True if an operator chose the game as hot. The choices fill the list while a brand is too new to have enough plays.
+   */
   readonly isChosen: boolean;
 }
 
-/** The number of hot games on the home page (specification §9: slides of three, six visible). */
+/** The number of hot games on the home page (specification §9: slides of three, six are visible). */
 export const HOT_MAX = 12;
-/** The minimum number of plays for a game to be ranked by play. */
+/** The minimum number of plays of a game that is ranked by its plays. */
 export const PLAYS_MIN = 10;
 
 /**
- * Returns the hot games: the most played games, then the operator's choices until the list is full. Ties are decided by
- * the order of the catalogue, in which the games are given.
+ * Returns the hot games: first the games with the most plays, then the operator's choices until the list is full. Games
+ * with equal numbers of plays keep the order of the catalogue, in which the games are given.
  */
 export function hotGames(games: readonly PlayedGame[]): ReadonlySet<bigint> {
   const played = games.filter(({ plays }) => plays >= PLAYS_MIN).toSorted((a, b) => b.plays - a.plays);

@@ -3,10 +3,12 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { hotGames, type PlayedGame } from './hot-games.js';
 import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
-/** The length of a counted interval. Each interval is counted once, one minute after its end. */
+/** The length of the intervals in which plays are counted. Each interval is counted once, one minute after its end. */
 const PORTION = `interval '10 minutes'`;
 const LAG = `interval '1 minute'`;
-/** The time that counts. After a longer pause of the service, older intervals are skipped. */
+/**
+ * The period whose plays count for the ranking. If the service did not run for longer, older intervals are not counted.
+ */
 const WINDOW = `interval '7 days'`;
 
 /** Counts the plays of each game from the stored rounds. */
@@ -15,8 +17,8 @@ export class PlaysStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Counts the rounds of the next interval; each member counts once per game. Rounds in trial money do not count.
-   * @returns true if an interval was due
+   * Counts the rounds of the next interval. Each member counts once per game, and rounds with trial money do not count.
+   * @returns false if no interval could be counted yet
    */
   async countNext(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -47,13 +49,13 @@ export class PlaysStore {
     });
   }
 
-  /** Ranks all open games by their plays and by the operator's choice. */
+  /** Ranks all open games by their plays and by the operators' choices. */
   async rankAll(tx: Tx): Promise<void> {
     const games = await this.#played(tx);
     await this.#rank(tx, games, hotGames(games));
   }
 
-  /** Returns every open game with its plays in the last seven days, in the order of the catalogue. */
+  /** Returns every open game with the number of its plays in the last seven days, in the order of the catalogue. */
   async #played(tx: Tx): Promise<PlayedGame[]> {
     return tx.rows<PlayedGame>(
       `SELECT g.node_id AS "nodeId", g.is_hot AS "isChosen", coalesce(p.plays, 0)::int AS plays

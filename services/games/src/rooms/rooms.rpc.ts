@@ -7,7 +7,7 @@ import { RoomsService } from './rooms.service.js';
 const { GamesService } = games;
 const PAGE_SIZE = 20;
 
-/** Implements the RPC that lists rooms of two-player games. */
+/** Implements the RPC that lists the rooms of games for two players. */
 @RpcController(GamesService)
 export class RoomsRpc {
   constructor(@Inject(RoomsService) private readonly rooms: RoomsService) {}

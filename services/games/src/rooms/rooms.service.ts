@@ -20,9 +20,9 @@ export interface ListedRoom extends VendorRoom {
 /** The category whose games have rooms. */
 const CATEGORY = 'PVP';
 const GAMES_MAX = 999;
-/** How long (ms) a vendor's answer is cached. Concurrent requests share one call. */
+/** The time (ms) for which the answer of a vendor is cached. Requests at the same time share one call. */
 const FRESH_MS = 2_000;
-/** Pause (ms) after a vendor did not answer, during which it is not called. */
+/** The time (ms) for which a vendor is not called again after it did not answer. */
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 1_500;
 const CACHED_MAX = 200;
@@ -45,7 +45,8 @@ interface Asked {
 }
 
 /**
- * Fetches the rooms of vendors' games by the call `rooms.list`. A slow or broken vendor delays a request only briefly.
+ * Fetches the rooms of vendors' games with the call `rooms.list`. The time to wait for a vendor is short, so that a
+ * slow vendor delays a request only briefly.
  */
 @Injectable()
 export class RoomsService {
@@ -75,8 +76,8 @@ export class RoomsService {
   }
 
   /**
-   * Returns the rooms of listed and open games whose limits allow the room's stake.
-   * @throws Failure system.temporary if vendors have rooms but none of them answered.
+   * Returns the rooms of games that are listed and open, and whose limits allow the stake of the room.
+   * @throws Failure system.temporary if there are vendors with rooms, but none of them answered.
    */
   async list({ brand, currency, vassalage, gameCode, language }: RoomsFilter): Promise<ListedRoom[]> {
     const games = await this.#games({ brand, currency, vassalage, language });
@@ -120,8 +121,8 @@ export class RoomsService {
   }
 
   /**
-   * Returns the rooms of a vendor's card games. The vendor is asked at most once per FRESH_MS; in between the last answer
-   * is used. Undefined if the vendor does not answer.
+   * Returns the rooms of a vendor's games; undefined if the vendor does not answer. The vendor is called at most once
+   * per FRESH_MS; meanwhile its last answer is returned.
    */
   #of(vassalage: string, brand: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
     const key = `${vassalage} ${brand} ${currency}`;
@@ -148,6 +149,6 @@ export class RoomsService {
   }
 }
 
-/** Returns true if the limits of a game allow a stake. A game without limits allows none. */
+/** Returns true if the limits of a game allow a stake. A game without limits allows no stake. */
 const takes = ({ stakeMinorMin, stakeMinorMax }: ListedGame, stakeMinor: bigint): boolean =>
   stakeMinor >= stakeMinorMin && stakeMinor <= stakeMinorMax;

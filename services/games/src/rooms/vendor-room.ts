@@ -7,7 +7,7 @@ export interface VendorRoom {
   readonly seats: number;
   readonly taken: number;
   readonly state: RoomState;
-  /** How long (ms) the first player has waited; 0 if nobody waits. */
+  /** The time (ms) for which the first player has waited for a second one; 0 if nobody waits. */
   readonly waitedMs: number;
   readonly bots: number;
 }
@@ -24,7 +24,7 @@ export const ROOMS_MAX = 400;
 const isCount = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
 
-/** Parses the rooms in a vendor's answer, which may be any JSON. A room with a malformed field is left out. */
+/** Parses the rooms in the answer of a vendor, which can be any JSON. A room with a malformed field is left out. */
 export function readRooms(sent: unknown): VendorRoom[] {
   if (!Array.isArray(sent)) return [];
   return sent.slice(0, ROOMS_MAX).flatMap((one: unknown) => {
@@ -47,8 +47,8 @@ export function readRooms(sent: unknown): VendorRoom[] {
 }
 
 /**
- * Sorts rooms. Rooms with a waiting player come first: people before bots, and the longest wait first. Then follow free
- * rooms, then rooms in play. Bots wait for hours, so they would otherwise push people down the list.
+ * Sorts rooms. Rooms in which a player waits come first, people before bots, and the longest waiting time first. Then
+ * come free rooms, and then rooms in play. Bots wait for hours, so without this order they would stand above people.
  */
 export const byReadiness = (a: VendorRoom, b: VendorRoom): number =>
   STATES.indexOf(a.state) - STATES.indexOf(b.state) || a.bots - b.bots || b.waitedMs - a.waitedMs;

@@ -5,34 +5,41 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { askAgain, tooSoon } from '../games.errors.js';
 import { GAMES_REDIS } from '../games-redis.js';
 
-/** The bet that begins a round, and the minimum time (ms) between two rounds of the member; 0 for none. */
+/**
+ * The start of a round by a bet: the member, the idempotency key of the bet, and the minimum time (ms) between two
+ * rounds of the member (0 if there is none).
+ */
 interface Beginning {
   readonly memberId: string;
   readonly key: string;
   readonly cycleMs?: number;
 }
 
-/** Deletes a member's cycle key only if it still belongs to the given bet. After a slow bet, a later bet may own it. */
+/**
+ * The Redis script that deletes a member's cycle key, if the key still belongs to the given bet. After a slow bet, the
+ * key may already belong to a later bet.
+ */
 const DELETE_OWN = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
-/** The kinds of failure after which no round can have begun. After any other failure, a round may have begun. */
+/** The kinds of failure that prove that the bet began no round. After any other failure, a round may have begun. */
 const REFUSALS: ReadonlySet<Kind> = new Set<Kind>(['refused', 'invalid', 'conflict']);
 
 const isRefusal = (error: unknown): boolean => isFailure(error) && REFUSALS.has(kindOf(error.code));
 
 /**
- * Enforces the brand's minimum game cycle (domain §7): a member's next round may begin only when this time has passed
- * since the last began, in any game and process. Brands without a minimum make no Redis call.
+ * Enforces the minimum game cycle of the brand (domain §7): the next round of a member may begin only when this time
+ * has passed since the member's last round began, in any game and in any process. For brands without a minimum, Redis
+ * is not called.
  */
 @Injectable()
 export class GameCycle {
   constructor(@Inject(GAMES_REDIS) private readonly redis: Redis) {}
 
   /**
-   * Runs the bet if its member may begin a round now. A repeat is never refused: `isKnown` finds a stored round with
-   * its key, or the first request with this key is still running. If the bet certainly began no round, the member may
-   * bet again at once.
-   * @throws Failure game.too_soon with the time to wait, system.temporary; and the failures of the bet.
+   * Runs the bet if the member may begin a round now. A repeated request is never refused: either `isKnown` finds the
+   * stored round with its key, or the first request with this key is still running. If it is certain that the bet began
+   * no round, the member may bet again at once.
+   * @throws Failure game.too_soon with the time to wait, system.temporary, and the failures of the bet.
    */
   async run<T>(
     { memberId, key, cycleMs = 0 }: Beginning,
@@ -50,7 +57,7 @@ export class GameCycle {
     }
   }
 
-  /** Takes the cycle for a bet. Returns false if the bet is a repeat. */
+  /** Starts the member's game cycle for a bet. Returns false if this bet has already started it. */
   async #take(name: string, key: string, cycleMs: number): Promise<boolean> {
     const [taken, holder, leftMs] = await this.#ask(name, key, cycleMs);
     if (taken === 'OK') return true;

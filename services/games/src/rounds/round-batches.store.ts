@@ -20,9 +20,9 @@ export interface Look {
   readonly gameCode: string;
 }
 
-/** The result of the look-up of a bet: everything that is needed to open its round. */
+/** The data that are needed to open the round of a bet, as the look-up returns them. */
 export interface Found {
-  /** The id of the round that this key opened before; null for a new key. */
+  /** The id of the round that was opened earlier with this key; null if the key is new. */
   readonly earlierId: string | null;
   readonly seed: LiveSeed | undefined;
   readonly game: PlayableGame | undefined;
@@ -38,8 +38,8 @@ type FoundRow = Partial<PlayableGame> & {
 };
 
 /**
- * SQL that looks up a batch of bets. The lateral subqueries with OFFSET 0 make every query plan use the indexes once
- * for each bet; otherwise the planner would scan the tables while they are small.
+ * SQL that looks up a batch of bets. Because of the lateral subqueries with OFFSET 0, every query plan uses the indexes
+ * once for each bet. Otherwise the planner would scan the tables while they are small.
  */
 export const LOOK: Prepared = {
   name: 'rounds_look',
@@ -68,7 +68,10 @@ export const LOOK: Prepared = {
           ORDER BY i.place`,
 };
 
-/** The columns of an opened round. Their order is that of the statement's parameters after the seed and its nonce. */
+/**
+ * The columns of a round that is opened. They have the order of the statement's parameters that follow the seed and its
+ * nonce.
+ */
 const OPENED_COLUMNS: readonly (readonly [name: string, type: string, read: (terms: RoundTerms) => unknown])[] = [
   ['member_id', 'uuid', ({ memberId }) => memberId],
   ['key', 'text', ({ key }) => key],
@@ -87,8 +90,9 @@ const OPENED_COLUMNS: readonly (readonly [name: string, type: string, read: (ter
 const OPENED_NAMES = OPENED_COLUMNS.map(([name]) => name);
 
 /**
- * SQL that opens a batch of rounds. The lateral subquery makes every query plan lock the seeds in the given order. A
- * locked seed is skipped, so that a batch never waits for one member's rotation or for a bet in another instance.
+ * SQL that opens a batch of rounds. Because of the lateral subquery, every query plan locks the seeds in the given
+ * order. A seed that is locked is skipped, so that a batch never waits for the rotation of one member's seed or for a
+ * bet in another instance.
  */
 export const OPEN: Prepared = {
   name: 'rounds_open',
@@ -114,7 +118,7 @@ interface OpenedRow {
   readonly placedAt: Date;
 }
 
-/** The settlement of one round, with the event to publish. */
+/** The settlement of one round, and the event that is published with it. */
 export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly roundId: string;
   readonly validStakeMinor: bigint;
@@ -122,7 +126,10 @@ export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly event: OutboxRow;
 }
 
-/** The columns that a settlement writes. Their order is that of the statement's parameters after the round's id. */
+/**
+ * The columns that a settlement writes. They have the order of the statement's parameters that follow the id of the
+ * round.
+ */
 const SETTLED_COLUMNS: readonly (readonly [name: string, type: string, read: (settlement: Settlement) => unknown])[] = [
   ['transfer_id', 'text', ({ transferId }) => transferId],
   ['valid_stake_minor', 'bigint', ({ validStakeMinor }) => validStakeMinor],
@@ -139,10 +146,10 @@ const EVENT_TYPE = SETTLED_COLUMNS.length + 5;
 
 /**
  * SQL that settles a batch of rounds. If the house received a part because the bonus had ended, a trigger reduces the
- * round's payout to the member's part. The lateral subquery with OFFSET 0 makes every query plan lock the rounds in the
- * given order; a plain join could be reordered while the table is small. The status is checked a second time, because
- * the row may change while the statement waits for its lock. IS NOT DISTINCT FROM keeps the planner from using the
- * index of open rounds for that join.
+ * payout of the round to the member's part. Because of the lateral subquery with OFFSET 0, every query plan locks the
+ * rounds in the given order; a plain join could be reordered while the table is small. The status is checked a second
+ * time, because the row may change while the statement waits for its lock. IS NOT DISTINCT FROM prevents that the
+ * planner uses the index of open rounds for this join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',
@@ -161,7 +168,9 @@ export const SETTLE: Prepared = {
          SELECT round_id AS "roundId" FROM settled`,
 };
 
-/** Looks up, opens and settles rounds in batches. Each of the three is one prepared statement for any number of bets. */
+/**
+ * Looks up, opens and settles rounds in batches. Each of these three is one prepared statement for any number of bets.
+ */
 @Injectable()
 export class RoundBatchesStore {
   constructor(
@@ -170,8 +179,8 @@ export class RoundBatchesStore {
   ) {}
 
   /**
-   * Looks up bets and returns the results in the same order. Nothing is locked, because `open` checks again that the
-   * nonce is free.
+   * Looks up bets, and returns the results in the same order. It locks nothing, because `open` checks again that the
+   * nonce is not used.
    */
   async look(looks: readonly Look[]): Promise<Found[]> {
     const rows = await this.db.prepared<FoundRow>(LOOK, [
@@ -187,13 +196,13 @@ export class RoundBatchesStore {
   }
 
   /**
-   * Takes the next nonce of each seed and stores the rounds with their outcomes. Each seed may occur once. The result
-   * is undefined for a round whose nonce was taken, or whose seed was revealed or is locked; nothing of that round is
-   * stored.
-   * @param graceMs the time after which the stale-rounds job may take over a round from the bet's own request.
-   * @throws the driver's error with constraint rounds_member_key_unique if another request took a key in the meantime,
-   * or rounds_stepped_open_unique if a member has an open round with steps of the game; then nothing of the batch is
-   * stored.
+   * Takes the next nonce of each seed, and stores the rounds with their outcomes. A batch must not contain a seed
+   * twice. The result is undefined for a round whose nonce was used, or whose seed was revealed or is locked; nothing
+   * is stored for it.
+   * @param graceMs the time (ms) after which the job for stale rounds may take a round over from the request of the bet
+   * @throws the error of the driver with the constraint rounds_member_key_unique if another request has used a key in
+   * the meantime, or rounds_stepped_open_unique if a member has an open round with steps in the game; in both cases
+   * nothing of the batch is stored.
    */
   async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<OpenedRow>(OPEN, [
@@ -210,12 +219,12 @@ export class RoundBatchesStore {
   }
 
   /**
-   * Settles different rounds whose stake the wallet accepted and whose events have the same type. One statement writes
-   * the settlements and their events, each once; the caller notifies the relay afterwards. Returns the ids of the settled
-   * rounds. The others had already ended, or their row changed at the same moment.
+   * Settles rounds whose stake the wallet has accepted and whose events have the same type. One statement writes the
+   * settlements and their events; the caller wakes the relay afterwards. Returns the ids of the settled rounds. The
+   * other rounds had already ended, or their row changed at the same moment.
    */
   async settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
-    // Every batch locks rows in the order of ids, so that two batches cannot deadlock.
+    // Every batch locks rows in the order of their ids, so that two batches cannot deadlock.
     const ordered = settlements.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1));
     const events = ordered.map(({ event }) => event);
     const rows = await this.db.prepared<{ readonly roundId: string }>(SETTLE, [

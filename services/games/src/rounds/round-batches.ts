@@ -1,15 +1,16 @@
 import type { MicroBatcherOptions } from '@nm/kit/concurrency/micro-batcher.js';
 
-/** Settings of the batches in the three steps of a round: opening, posting, settling. */
+/** The settings of the batches for the three steps of a round: opening, posting and settling. */
 export const BATCHES = {
   batchMax: 128,
   concurrencyMax: 4,
-  // Below this number of waiting commands no parallel batch starts, because one larger batch later costs less than two
-  // batches.
+  // If fewer commands than this wait, no second batch starts at the same time, because one larger batch later costs
+  // less than two batches.
   parallelMin: 8,
-  // After this time (ms) a batch counts as stuck, for example because its wallet instance does not answer. It then no
-  // longer delays the others.
+  // The time (ms) after which a batch counts as stuck, for example because its wallet instance does not answer. It then
+  // no longer delays the other batches.
   stuckMs: 250,
-  // How many additional batches may run while others are stuck. A stuck batch ends at the deadline of its callers.
+  // The maximum number of running batches while some of them are stuck. A stuck batch ends at the deadline of its
+  // callers.
   stuckConcurrencyMax: 32,
 } as const satisfies Partial<MicroBatcherOptions<never, never>>;

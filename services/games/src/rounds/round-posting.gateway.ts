@@ -17,7 +17,7 @@ const { WalletService } = wallet;
 /** The part of the wallet client that rounds use. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** The effect of the wallet's answer on an open round. */
+/** What the wallet's answer means for an open round. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';
@@ -41,8 +41,8 @@ export type RoundEnd =
 type Post = MessageInitShape<typeof wallet.PostRequestSchema>;
 
 /**
- * The attributes of a posting's trace span. Each posting has a span in the trace of its own bet, also when several
- * share one call.
+ * The attributes of the trace span of a posting. Each posting has a span in the trace of its own bet, also if several
+ * postings share one call.
  */
 const STEP = {
   name: `${WalletService.name}/${WalletService.method.post.name}`,
@@ -52,16 +52,16 @@ const STEP = {
 
 interface Command {
   readonly post: Post;
-  /** The time, by `performance.now()`, at which the bet stops waiting. */
+  /** The time (`performance.now()`, ms) until which the bet waits for the posting. */
   readonly deadlineMs: number;
-  /** The async context of the bet, in which its trace is stored. */
+  /** The async context of the bet, which contains the trace of the bet. */
   readonly context: AsyncResource;
 }
 
 /**
- * Posts rounds to the wallet. A round without steps has one posting for stake and payout, whose key is the round's id.
- * A round with steps has one posting for the stake and later one for the payout. Postings of several bets share one
- * call.
+ * Posts rounds to the wallet. A round without steps has one posting for stake and payout; its key is the id of the
+ * round. A round with steps has one posting for the stake, and later one for the payout. The postings of several bets
+ * share one call.
  */
 @Injectable()
 export class RoundPostings {
@@ -69,8 +69,8 @@ export class RoundPostings {
     ...BATCHES,
     run: (commands) => this.#postAll(commands),
     retrySingly: true,
-    // After a timeout the postings are not repeated one by one, because each call would probably time out too. Any
-    // other error may be caused by a single posting, so then they are repeated one by one.
+    // After a time-out, the postings of a call are not repeated one by one, because each call would probably time out
+    // too. After any other error they are repeated one by one, because a single posting may have caused it.
     failsAll: (error) => isFailure(error, 'system.temporary'),
   });
 
@@ -80,8 +80,8 @@ export class RoundPostings {
   ) {}
 
   /**
-   * Makes the next posting of a round and returns the wallet's answer, which may be a refusal.
-   * @throws the failures of the wallet's Post call; system.temporary if the answer is unknown.
+   * Makes the next posting of a round, and returns the wallet's answer. The answer may be a refusal.
+   * @throws the failures of the wallet's call Post; system.temporary if the answer is unknown.
    */
   post(round: Round): Promise<wallet.PostResult> {
     const deadlineMs = performance.now() + this.config.walletDeadlineMs;
@@ -92,7 +92,7 @@ export class RoundPostings {
   }
 
   /**
-   * Looks up the wallet's stored answer; undefined if the wallet has no posting for the round.
+   * Looks up the answer that the wallet has stored; undefined if the wallet has no posting for the round.
    * @throws Failure system.temporary if the wallet does not answer.
    */
   async stored(round: Round): Promise<wallet.PostResult | undefined> {
@@ -109,13 +109,13 @@ export class RoundPostings {
   }
 
   /**
-   * Posts a batch in one call. The call's deadline is the latest deadline in the batch. Each posting has a span in the
-   * trace of its own bet.
+   * Makes the postings of a batch in one call. The deadline of the call is the latest deadline in the batch. Each
+   * posting has a span in the trace of its own bet.
    */
   async #postAll(commands: readonly Command[]): Promise<Outcome<wallet.PostResult>[]> {
     const deadlineMs = Math.max(...commands.map((command) => command.deadlineMs)) - performance.now();
     const posts: Post[] = [];
-    // The call starts one microtask later, so that every command has opened its span and added its posting before.
+    // The call starts one microtask later. By then, every command has opened its span and added its posting.
     const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs, idempotent: true }));
     for (const { post, context } of commands) {
       void context.runInAsyncScope(() =>
@@ -143,7 +143,7 @@ type Phase = 'round' | 'stake' | 'payout' | 'refund';
 
 /**
  * Returns which posting an open round needs next. A round without steps has one posting for stake and payout. A round
- * with steps has one for the stake and, after its end, one for the payout or for the return of the stake.
+ * with steps has one for the stake, and after its end one for the payout or for the return of the stake.
  */
 const phaseOf = ({ stepped, transferId, endReason }: Round): Phase => {
   if (!stepped) return 'round';
@@ -151,7 +151,7 @@ const phaseOf = ({ stepped, transferId, endReason }: Round): Phase => {
   return endReason === 'voided' ? 'refund' : 'payout';
 };
 
-/** Returns the key of a round's next posting in the wallet. */
+/** Returns the idempotency key of the next posting of a round. */
 const postingKeyOf = (round: Round): string =>
   ({
     round: round.roundId,
@@ -178,7 +178,7 @@ function movementOf(round: Round): NonNullable<Post['movement']> {
     case 'stake':
       return { case: 'bet', value: { stakeMinor, play } };
     case 'payout':
-      // A payout of 0 is posted too, because the posting also counts the valid stake and closes the bet.
+      // A payout of 0 is posted too, because the posting also counts the valid stake and closes the bet in the wallet.
       return { case: 'win', value: { payoutMinor, betKey: roundId, validStakeMinor, play } };
     case 'refund':
       return { case: 'rollback', value: { betKey: roundId } };
@@ -186,11 +186,11 @@ function movementOf(round: Round): NonNullable<Post['movement']> {
 }
 
 /**
- * Converts the wallet's answer for a round's posting to the end of the round. The wallet's answer decides (domain §5).
- * If the bonus of the stake has ended, the house receives its part of the payout or of the returned stake, and the
- * round's payout is the member's part.
- * @throws Error if the wallet moved other amounts than the round's. The round then stays open, and an operator must
- * check it.
+ * Converts the wallet's answer to a posting to the end of the round. The wallet's answer decides (domain §5). If the
+ * bonus in the stake has ended, the house receives the bonus part of the payout or of the returned stake, and the
+ * payout of the round is only the member's part.
+ * @throws Error if the wallet has moved other amounts than those of the round. The round then stays open, and an
+ * operator must check it.
  */
 export function roundEndOf(round: Round, answer: wallet.PostResult): RoundEnd {
   const { status, code, transferId, balance, houseMinor } = answer;

@@ -16,20 +16,20 @@ import { RoundStore } from './round.store.js';
 import { isRunning, shareOf, totalOf, validStakeOf, type Round } from './round.js';
 
 /**
- * Maximum number of attempts to settle a round. An attempt fails if the row changes at the same moment, for example
- * because the stale-rounds job leases it.
+ * Maximum number of attempts to store the settlement of a round. An attempt fails if the row changes at the same
+ * moment, for example because the job for stale rounds leases it.
  */
 const SETTLE_TRIES_MAX = 5;
 
 /**
- * Ends open rounds. Stake and payout are posted together under the round's id as key. For a round with steps the stake
- * is posted first, and the payout when a step or a cash-out has ended the round. Only the wallet's answer ends a round;
- * without an answer the round stays open (surface §3, domain §5).
+ * Ends open rounds. The stake and the payout are posted together, with the id of the round as key. For a round with
+ * steps, the stake is posted first, and the payout after a step or a cash-out has ended the round. Only an answer of
+ * the wallet ends a round; without an answer the round stays open (surface §3, domain §5).
  */
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** Settles rounds in batches. The result for each round is true if this call settled it. */
+  /** Settles rounds in batches. For each round, the result tells whether this call settled it. */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {
@@ -52,17 +52,17 @@ export class RoundSettlingService {
   ) {}
 
   /**
-   * Makes the posting of a newly opened round, or of a round with steps that has just ended. @throws Failure
-   * system.temporary if the wallet's answer is unknown.
+   * Makes the posting of a round that was just opened, or of a round with steps that has just ended.
+   * @throws Failure system.temporary if the answer of the wallet is unknown.
    */
   async post(round: Round): Promise<Round> {
     return this.#settling(round, () => this.postings.post(round));
   }
 
   /**
-   * Finishes an open round: looks up the posting by the round's id, and posts again with the same key if the wallet
-   * never received it. Several calls for one round may run at the same time. A round that waits for a step of the
-   * member is returned unchanged.
+   * Finishes an open round. It looks up the posting with the id of the round. If the wallet has never received the
+   * posting, it posts again with the same key. Several calls for the same round may run at the same time. A round that
+   * waits for a step of the member is returned unchanged.
    * @throws Failure system.temporary if the result is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
@@ -82,7 +82,7 @@ export class RoundSettlingService {
   }
 
   /**
-   * Stores the end of a round together with its event, once. If another attempt stored the end before, that end is
+   * Stores the end of a round together with its event, once. If another attempt has already stored the end, that end is
    * returned.
    */
   async #end(round: Round, end: RoundEnd): Promise<Round> {
@@ -110,7 +110,7 @@ export class RoundSettlingService {
       roundId: round.roundId,
       validStakeMinor: settled.validStakeMinor,
       settledAt,
-      // The event is built before the batch runs, so that it carries the trace of its own bet.
+      // The event is built before the batch runs, so that it contains the trace of its own bet.
       event: this.outbox.row(games.RoundSettledSchema, roundSettled(settled)),
     };
     for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
@@ -133,7 +133,7 @@ export class RoundSettlingService {
   }
 }
 
-/** Returns true if the failure proves that the wallet has not posted under this key and never will. */
+/** Returns true if the failure proves that the wallet has made no posting with this key and will make none. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
@@ -151,7 +151,7 @@ const roundSettled = (round: Round) => ({
   settledAt: endedAt(round),
 });
 
-/** Builds the event of a voided round. Its stake was returned, or the wallet never debited it. */
+/** Builds the event of a voided round. The stake of the round was returned, or the wallet never debited it. */
 const roundVoided = (round: Round) => ({ ...identityOf(round), stake: round.stake, voidedAt: endedAt(round) });
 
 const identityOf = ({ memberId, brand, roundId, vassalage, gameCode, currency }: Round) => ({

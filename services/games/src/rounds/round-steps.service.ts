@@ -17,38 +17,41 @@ import { RoundStepsStore, type StoredStep } from './round-steps.store.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
 import { isRunning, isUuid, type EndReason, type Round } from './round.js';
 
-/** How long (ms) after the deadline of the request that ended a round the stale-rounds job takes the round over. */
+/**
+ * The time (ms) after the deadline of the request that ended a round at which the job for stale rounds takes the round
+ * over.
+ */
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
-/** Maximum step number of a request. No game has rounds with so many steps. */
+/** The largest number of a step that a request may contain. No game has rounds with so many steps. */
 const NUMBER_MAX = 1_000;
 
 /** A request of a member for a step or a cash-out. */
 export interface StepRequest {
   readonly memberId: string;
   readonly roundId: string;
-  /** The member's idempotency key, at most 128 characters. */
+  /** The idempotency key that the member's client chose, at most 128 characters. */
   readonly key: string;
 }
 
-/** A round with steps as its member may see it after some of its steps. */
+/** A round with steps, as the member may see it after some of its steps. */
 export interface SteppedRound extends RoundWithProof {
   readonly steps: readonly object[];
-  /** The payout of a cash-out after these steps (minor units); 0 if a cash-out is not possible. */
+  /** The payout (minor units) if the member cashes out after these steps; 0 if a cash-out is not possible. */
   readonly cashOutMinor: bigint;
-  /** True if an earlier request for this step or cash-out was already answered. */
+  /** True if this step or cash-out was answered before, and this is the stored answer. */
   readonly replayed: boolean;
 }
 
-/** The result of a transaction on a locked round. */
+/** The result of a transaction that has locked a round. */
 interface Stepped {
   readonly round: Round;
   readonly replayed: boolean;
 }
 
 /**
- * Handles the steps and cash-outs of rounds with steps. A step and its effect are stored while the round's row is
- * locked. The step that ends a round decides its payout, which is posted after the transaction.
+ * Handles the steps and the cash-outs of rounds with steps. A step and its effect are stored while the row of the round
+ * is locked. The step that ends a round determines the payout, which is posted after the transaction.
  */
 @Injectable()
 export class RoundStepsService {
@@ -66,9 +69,9 @@ export class RoundStepsService {
   }
 
   /**
-   * Takes one step. A repeat of the same number returns the stored answer, which shows the round as it was after that
-   * step.
-   * @param number the number of the step in its round, counted from 1.
+   * Takes one step of a round. A repeated call with the same number returns the stored answer, which shows the round
+   * after that step.
+   * @param number the number of the step in its round, beginning with 1
    * @throws Failure request.invalid, resource.not_found, game.step_conflict (the number was used with another choice,
    * or is not the next one), game.round_ended, wallet.key_reused. After system.temporary the caller repeats the step.
    */
@@ -97,8 +100,8 @@ export class RoundStepsService {
   }
 
   /**
-   * Ends a round and pays its present value. If a cash-out of this member or the job has ended the round before, that
-   * result is returned.
+   * Ends a round and pays the payout that its steps have reached. If a cash-out of this member or the job has already
+   * ended the round, that result is returned.
    * @throws Failure resource.not_found, game.nothing_to_cash_out, game.round_ended if a step ended the round. After
    * system.temporary the caller repeats the cash-out.
    */
@@ -116,14 +119,20 @@ export class RoundStepsService {
     return this.#answer(game, round, replayed);
   }
 
-  /** Returns the member's open round of a game, without anything that its steps have not revealed. */
+  /**
+   * Returns the open round of a member in a game, without the values that its steps have not revealed; undefined if
+   * there is none.
+   */
   async current(game: SteppedGame<never, never>, memberId: string): Promise<SteppedRound | undefined> {
     const roundId = await this.store.current(this.db, memberId, game.vassalage, game.gameCode);
     if (!roundId) return undefined;
     return this.#answer(game, (await this.proofs.proof(memberId, roundId)).round, true);
   }
 
-  /** Returns a round that was just started. For a repeat of the start, the round is returned in its present state. */
+  /**
+   * Returns a round that was just started. If the request repeats an earlier start, the round is returned in its
+   * present state.
+   */
   async started(
     game: SteppedGame<never, never>,
     { round, replayed }: RoundWithProof & { readonly replayed: boolean },
@@ -132,17 +141,17 @@ export class RoundStepsService {
   }
 
   /**
-   * Ends a round that its member has not continued. It pays the present value, or returns the stake if no step was won.
-   * Returns false if a step or a cash-out came first.
-   * @throws Failure system.temporary if the wallet's answer is unknown.
+   * Ends a round that the member has not continued for a long time. It pays the payout that the steps have reached, or
+   * returns the stake if no step was won. Returns false if the member has meanwhile taken a step or cashed out.
+   * @throws Failure system.temporary if the answer of the wallet is unknown.
    */
   async endIdle({ memberId, roundId, detail }: Round): Promise<boolean> {
     const game = this.games.find(({ detailName }) => detailName === detail.game) as RoundGame | undefined;
     if (!isStepped(game)) throw new Error(`round ${roundId} has steps, and its game has none`);
     const round = await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, memberId, roundId);
-      // The job counts an attempt when it takes a round, and a step of the member sets the count to 0. A count of 0
-      // therefore means that the member has taken a step since.
+      // The job sets the count of attempts above 0 when it takes a round, and a step of the member sets it to 0. A
+      // count of 0 therefore means that the member has taken a step in the meantime.
       if (!locked || !isRunning(locked) || locked.resolveAttempts === 0) return undefined;
       const steps = await this.store.stepsOf(tx, roundId);
       const reason = (steps.at(-1)?.payoutMinor ?? 0n) > 0n ? 'timed_out' : 'voided';
@@ -192,8 +201,8 @@ export class RoundStepsService {
   }
 
   /**
-   * Posts the end of a round if it has ended, and converts the round for the answer.
-   * @param upTo the number of the step that is answered; later steps are not shown.
+   * Posts the end of a round, if it has ended, and converts the round for the answer.
+   * @param upTo the number of the step that is answered; the answer does not show later steps
    */
   async #answer(
     game: SteppedGame<never, never>,
@@ -209,21 +218,21 @@ export class RoundStepsService {
     const proof = await this.proofs.proof(round.memberId, round.roundId);
     const isWhole = shown.length === stored.length;
     const { payoutMinor } = game.positionOf(proof.round, steps);
-    // Steps after the answered one are not shown, so the round is shown in the state before them.
+    // The answer shows the round before the later steps, so the fields that later steps have set are replaced.
     const view = isWhole ? proof.round : { ...proof.round, status: 'open' as const, endReason: undefined };
     return { ...proof, round: view, steps, cashOutMinor: view.status === 'open' ? payoutMinor : 0n, replayed };
   }
 }
 
-/** Whether a round's game has steps; false for a game that is not known. */
+/** Returns true if the game of a round has steps. Returns false if the game is unknown. */
 const isStepped = (game: RoundGame | undefined): game is SteppedGame => game?.stepped === true;
 
 const choicesOf = <Step extends object>(steps: readonly StoredStep[]): Step[] =>
   steps.flatMap(({ choice }) => (choice ? [choice as Step] : []));
 
 /**
- * Throws unless the member can take a step. @throws Failure game.round_ended; system.temporary while the wallet has not
- * answered for the stake.
+ * Checks that the member can take a step.
+ * @throws Failure game.round_ended; system.temporary while the wallet has not answered about the stake.
  */
 function assertRunning(round: Round): void {
   if (isRunning(round)) return;

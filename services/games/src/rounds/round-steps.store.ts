@@ -4,29 +4,29 @@ import type { RoundEnd } from './round-posting.gateway.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
 import type { EndReason, Round } from './round.js';
 
-/** If a member does not continue a round with steps for this time, the stale-rounds job ends it (domain §7). */
+/** The time without a step after which the job for stale rounds ends a round with steps (domain §7). */
 const IDLE = `interval '24 hours'`;
 
 /** A stored step of a round. */
 export interface StoredStep {
-  /** Sequence number of the step in its round, from 1. */
+  /** The number of the step in its round, beginning with 1. */
   readonly number: number;
   readonly key: string;
   /** The member's choice; null for a cash-out by the member or by the job. */
   readonly choice: object | null;
-  /** The payout of a cash-out after this step (minor units). */
+  /** The payout (minor units) if the member cashes out after this step. */
   readonly payoutMinor: bigint;
-  /** Why the round ended; set only in the last step of a round. */
+  /** The reason why the round ended with this step; null if the round goes on after it. */
   readonly ends: EndReason | null;
 }
 
 /**
- * Stores the steps of rounds. Steps, cash-outs and the stale-rounds job lock the round's row, so only one of them works
- * on a round at a time.
+ * Stores the steps of rounds. Steps, cash-outs and the job for stale rounds lock the row of the round, so only one of
+ * them works on a round at a time.
  */
 @Injectable()
 export class RoundStepsStore {
-  /** Stores that the wallet accepted the stake of a round. From then on the member can take steps. */
+  /** Records that the wallet accepted the stake of a round. From then on, the member can take steps. */
   async take(
     sql: Sql,
     roundId: string,
@@ -58,7 +58,7 @@ export class RoundStepsStore {
     );
   }
 
-  /** Adds a step to a locked round. The time after which the job ends an unused round starts again. */
+  /** Adds a step to a locked round. The time after which the job ends a round without further steps starts again. */
   async add(tx: Tx, roundId: string, { number, key, choice, payoutMinor, ends }: StoredStep): Promise<void> {
     await tx.rows(
       'INSERT INTO round_steps (round_id, number, key, choice, payout_minor, ends) VALUES ($1, $2, $3, $4, $5, $6)',
@@ -71,9 +71,10 @@ export class RoundStepsStore {
   }
 
   /**
-   * Copies the end from the last step into the locked round. The round then waits for its last posting.
-   * @param played the fields that the steps add to the round's detail.
-   * @param graceMs the time after which the stale-rounds job may take the round over from the request that ended it.
+   * Stores the end of a locked round, from its last step. The last posting of the round must then follow.
+   * @param played the fields that the steps add to the detail of the round
+   * @param graceMs the time (ms) after which the job for stale rounds may take the round over from the request that
+   * ended it
    */
   async end(tx: Tx, roundId: string, played: object, graceMs: number): Promise<Round> {
     await tx.rows('SELECT end_stepped_round($1, $2, $3)', [roundId, JSON.stringify(played), graceMs / 1_000]);
@@ -83,8 +84,8 @@ export class RoundStepsStore {
   }
 
   /**
-   * Returns the id of the member's open round of a game; undefined if there is none or the wallet has not accepted its
-   * stake.
+   * Returns the id of the member's open round with steps in a game; undefined if there is none, or if the wallet has
+   * not accepted its stake yet.
    */
   async current(sql: Sql, memberId: string, vassalage: string, gameCode: string): Promise<string | undefined> {
     const row = await sql.one<{ readonly roundId: string }>(

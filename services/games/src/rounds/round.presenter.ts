@@ -15,8 +15,8 @@ const STATUS: Readonly<Record<RoundStatus, games.RoundStatus>> = {
 export const statusOf = ({ status }: Pick<Round, 'status'>): games.RoundStatus => STATUS[status];
 
 /**
- * Converts the part of a round that is the same for all games. The payout is absent until the round is settled, the
- * server seed until it is rotated.
+ * Converts the part of a round that is the same for all games. The payout is absent until the round is settled. The
+ * server seed is absent until the seed was replaced by a new one.
  */
 export const roundView = ({ round, serverSeedHash, clientSeed, serverSeed }: RoundWithProof) => ({
   roundId: round.roundId,
@@ -34,7 +34,7 @@ export const roundView = ({ round, serverSeedHash, clientSeed, serverSeed }: Rou
   ...timesOf(round),
 });
 
-/** Converts one round of the list of rounds. */
+/** Converts a round to one line of the list of rounds. */
 export function roundSummary(round: Round, details: RoundDetails): MessageInitShape<typeof games.RoundSummarySchema> {
   const detail = round.status === 'settled' ? details.toWire(round.detail) : undefined;
   return {
@@ -48,7 +48,7 @@ export function roundSummary(round: Round, details: RoundDetails): MessageInitSh
     validStakeMinor: round.validStakeMinor,
     payoutMinor: payoutOf(round),
     ...timesOf(round),
-    // Descriptions by vendors are shown only in the betting record, so the list leaves them out.
+    // The list does not contain the descriptions that vendors send; they are shown only in the betting record.
     detail: detail?.case === 'told' ? undefined : detail,
   };
 }

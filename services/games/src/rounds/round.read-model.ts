@@ -5,21 +5,21 @@ import { roundNotFound } from '../games.errors.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
 import { isUuid, type Round } from './round.js';
 
-/** A round with those values of its seed pair that its owner may see. */
+/** A round, and the values of its seed pair that the member may see. */
 export interface RoundWithProof {
   readonly round: Round;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** The server seed; absent until the seed pair is rotated. */
+  /** The server seed of the round; absent until the seed was replaced by a new one. */
   readonly serverSeed?: Uint8Array;
 }
 
 export interface RoundsQuery {
   readonly memberId: string;
-  /** The range [from, to) of the time when the bet was placed. */
+  /** The time range in which the bets were placed. `from` is inclusive, `to` is exclusive. */
   readonly from: Date;
   readonly to: Date;
-  /** Restricts the list to one game; empty or absent for all games. */
+  /** The code of the only game whose rounds are listed; empty or absent if the rounds of all games are listed. */
   readonly gameCode?: string;
   readonly page: number;
   readonly size: number;
@@ -40,7 +40,7 @@ interface ProofRow extends RoundRow {
 
 type Totals = Omit<RoundsPage, 'content'>;
 
-/** Reads rounds for screens. A stake that the wallet refused is not a bet and is not listed. */
+/** Reads rounds for the members' screens. A stake that the wallet refused is not a bet, so its round is not listed. */
 @Injectable()
 export class RoundReadModel {
   constructor(
@@ -71,7 +71,7 @@ export class RoundReadModel {
     };
   }
 
-  /** Returns a page of rounds, newest first, with the totals of all settled rounds in the range. */
+  /** Returns a page of rounds, newest first, and the totals of all settled rounds in the time range. */
   async list({ memberId, from, to, gameCode = '', page, size }: RoundsQuery): Promise<RoundsPage> {
     const rows = await this.db.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS}

@@ -46,8 +46,8 @@ export function roundOf(row: RoundRow): Round {
 }
 
 /**
- * Stores rounds, and the rarer ends of a round: refused and voided. The columns that decide a round's outcome are never
- * changed.
+ * Stores rounds, and two ways in which a round can end: refused and voided. The columns that determine the outcome of a
+ * round are never changed.
  */
 @Injectable()
 export class RoundStore {
@@ -56,7 +56,7 @@ export class RoundStore {
     return row && roundOf(row);
   }
 
-  /** Returns whether a seed has open rounds. `running`: one of them waits for a step of the member. */
+  /** Returns whether open rounds use a seed. `running`: at least one of them waits for a step of the member. */
   async openUnder(sql: Sql, seedId: string): Promise<'none' | 'open' | 'running'> {
     const rows = await sql.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds WHERE seed_id = $1 AND status = 'open'`,
@@ -66,7 +66,7 @@ export class RoundStore {
     return rows.some((row) => isRunning(roundOf(row))) ? 'running' : 'open';
   }
 
-  /** Marks an open round as refused because the wallet refused its stake; no bet was made. */
+  /** Marks an open round as refused, because the wallet refused its stake. No bet was made. */
   async refuse(sql: Sql, roundId: string, code: string): Promise<void> {
     await sql.rows(
       `UPDATE rounds SET status = 'refused', refusal_code = $2
@@ -75,7 +75,7 @@ export class RoundStore {
     );
   }
 
-  /** Marks an open round as void because its posting was rolled back before it reached the wallet. */
+  /** Marks an open round as void, because its posting was rolled back before it reached the wallet. */
   async void(tx: Tx, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `UPDATE rounds SET status = 'voided', settled_at = clock_timestamp() WHERE round_id = $1 AND status = 'open'
@@ -86,8 +86,9 @@ export class RoundStore {
   }
 
   /**
-   * Leases due open rounds to this instance, oldest first. A lease lasts 5 s and doubles with each attempt, up to 5
-   * minutes. After a crash, another instance takes over when the lease has expired.
+   * Leases open rounds that must be handled now to this instance, those that have waited longest first. The first lease
+   * lasts 5 s, and each further lease of the same round twice as long, at most 5 minutes. After a crash, another
+   * instance takes the round over when the lease has expired.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(

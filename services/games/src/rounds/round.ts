@@ -1,14 +1,15 @@
 import { GameCategory } from '@nm/contracts';
 
 /**
- * The state of a round. `open` means that the wallet's answer is not known yet, or that a round with steps has not
- * ended. The other states are final.
+ * The state of a round. `open`: the wallet's answer is not known yet, or a round with steps has not ended. The other
+ * states are final.
  */
 export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
 
 /**
- * Why a round with steps ended: a step lost (`lost`) or was the last possible one (`completed`), the member cashed out,
- * or the stale-rounds job ended it and paid its present value (`timed_out`) or returned the stake (`voided`).
+ * The reason why a round with steps ended. `lost`: the last step lost. `completed`: the last step was the last possible
+ * one. `cashed_out`: the member cashed out. `timed_out`: the job for stale rounds cashed the round out. `voided`: the
+ * job returned the stake.
  */
 export type EndReason = 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
 
@@ -22,28 +23,34 @@ export const NO_POOLS: PoolSplit = { cashMinor: 0n, bonusMinor: 0n };
 export const totalOf = ({ cashMinor, bonusMinor }: PoolSplit): bigint => cashMinor + bonusMinor;
 
 /**
- * The player's choice and the outcome as they are stored in JSON. The field `game` names the game that reads and writes
- * the other fields.
+ * The player's choice and the outcome as JSON, as they are stored. The field `game` names the game whose code reads and
+ * writes the other fields.
  */
 export interface RoundDetail {
   readonly game: string;
-  /** True for a lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
+  /** True for a lottery bet that covers so few outcomes that the rate for single bets applies to it (domain §10). */
   readonly singleBet?: true;
   /**
-   * The largest win of a round with steps as a decimal string, fixed at its start. The round ends by itself when its
-   * payout reaches it. Absent for no limit.
+   * The largest win of a round with steps, in minor units as a decimal text. It is fixed at the start of the round. The
+   * round ends automatically when its payout reaches it. Absent if there is no limit.
    */
   readonly winMinorMax?: string;
 }
 
-/** Texts by upper-case language code. English is always among them; the object is empty if the vendor sent no text. */
+/**
+ * A text in several languages, by upper-case language code. English is always one of them. The object is empty if the
+ * vendor sent no text.
+ */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A vendor's description of a round for the player: the player's choices, and the outcome. */
+/** The description of a round that its vendor sent for the player: the player's choices, and the outcome. */
 export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
-  /** The parts of the round one by one, separated by line feeds: the legs of a slip. Absent if the vendor sent none. */
+  /**
+   * The parts of the round, for example the single bets of a slip, separated by line feeds; absent if the vendor sent
+   * none.
+   */
   readonly lines?: Texts;
 }
 
@@ -52,11 +59,13 @@ export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** The vendor's description; absent if the vendor sent none. Stored JSON has the field name `told`. */
+  /**
+   * The description that the vendor sent; absent if it sent none. In the database, the JSON field is also named `told`.
+   */
   readonly told?: RoundDescription;
 }
 
-/** The identity and inputs of a round. They are fixed when the round is opened, before money moves. */
+/** The identity and the inputs of a round. They are fixed when the round is opened, before any money moves. */
 export interface RoundTerms {
   readonly memberId: string;
   /** The member's idempotency key. */
@@ -72,26 +81,26 @@ export interface RoundTerms {
   readonly nonce: bigint;
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
-  /** The payout in minor units; 0 in a round with steps until its last step. */
+  /** The payout (minor units) of the round. For a round with steps it is 0 until the last step. */
   readonly payoutMinor: bigint;
-  /** True if the round continues after its stake with steps of the member. */
+  /** True if the member takes steps after the stake. */
   readonly stepped: boolean;
 }
 
-/** A stored round. The fields after `status` are set when the wallet has answered. */
+/** A round as it is stored. The fields after `status` are set when the wallet has answered. */
 export interface Round extends RoundTerms {
   readonly roundId: string;
   readonly placedAt: Date;
   readonly status: RoundStatus;
   readonly refusalCode?: string;
-  /** The wallet's transfer. For a round with steps it is set as soon as the stake is accepted. */
+  /** The id of the wallet's transfer. For a round with steps it is set as soon as the stake is accepted. */
   readonly transferId?: string;
-  /** Set when a round with steps has ended, before its payout is posted. */
+  /** The reason why a round with steps ended. It is set before the payout is posted; null until then. */
   readonly endReason?: EndReason;
   readonly stake: PoolSplit;
   readonly payout: PoolSplit;
   readonly validStakeMinor: bigint;
-  /** The member's balance directly after the round: cash plus bonus in minor units. */
+  /** The member's balance directly after the round: cash plus bonus, in minor units. */
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly settledAt?: Date;
@@ -99,16 +108,16 @@ export interface Round extends RoundTerms {
 }
 
 /**
- * The categories in which the whole stake counts. In all others a player could stake on opposite outcomes and earn
- * rebates without risk, so only the amount at risk counts there.
+ * The game categories in which the whole stake counts as valid stake. In the others, a player could bet on opposite
+ * outcomes and earn rebates without risk, so only the amount at risk counts.
  */
 const WHOLE_STAKE: ReadonlySet<GameCategory> = new Set([GameCategory.RNG, GameCategory.FISH]);
 
 /**
- * Returns the valid stake of a settled round, in-house or of a vendor (domain §1): the whole stake in WHOLE_STAKE
- * categories, otherwise the smaller of stake and |payout - stake|. It is 0 for trial money.
- * @param payoutMinor the whole payout of the game: the member's part plus the house's part, which exists if the bonus
- * of the stake had ended. The amount at risk does not depend on who received it.
+ * Returns the valid stake of a settled round (domain §1). In the categories of WHOLE_STAKE it is the whole stake,
+ * otherwise the smaller of stake and |payout - stake|. For trial money it is 0.
+ * @param payoutMinor the whole payout that the game decided: the member's part plus the part that the house received
+ * because the bonus in the stake had ended. The amount at risk does not depend on who received the payout.
  */
 export function validStakeOf({
   stakeMinor,
@@ -123,8 +132,8 @@ export function validStakeOf({
 }
 
 /**
- * Splits a part of the stake between the pools as the stake itself was split. The cash part is rounded down; the rest
- * is bonus.
+ * Splits an amount between cash and bonus in the same proportion in which the stake was split. The cash part is rounded
+ * down; the rest is bonus.
  */
 export function shareOf(partMinor: bigint, stake: PoolSplit): PoolSplit {
   const stakeMinor = stake.cashMinor + stake.bonusMinor;
@@ -132,11 +141,11 @@ export function shareOf(partMinor: bigint, stake: PoolSplit): PoolSplit {
   return { cashMinor, bonusMinor: partMinor - cashMinor };
 }
 
-/** Returns the largest win of a round with steps (minor units); null for no limit. */
+/** Returns the largest win of a round with steps (minor units); null if there is no limit. */
 export const winMinorMaxOf = ({ winMinorMax }: RoundDetail): bigint | null =>
   winMinorMax === undefined ? null : BigInt(winMinorMax);
 
-/** Whether a round with steps is waiting for a step: its stake is accepted and it has not ended. */
+/** Returns true if a round with steps waits for a step: its stake is accepted, and it has not ended. */
 export const isRunning = ({ stepped, status, transferId, endReason }: Round): boolean =>
   stepped && status === 'open' && transferId !== undefined && endReason === undefined;
 

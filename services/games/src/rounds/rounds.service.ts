@@ -19,24 +19,27 @@ import { RoundSettlingService } from './round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
 import type { Round, RoundTerms } from './round.js';
 
-/** How long (ms) after the deadline of a bet's own request the stale-rounds job takes the round over. */
+/** The time (ms) after the deadline of a bet's request at which the job for stale rounds takes the round over. */
 const GRACE_MS = 5_000;
 /**
- * Maximum number of attempts to open a round. An attempt fails if the nonce was taken by a rotation or by a bet of the
- * same member in another instance.
+ * Maximum number of attempts to open a round. An attempt fails if the nonce was used meanwhile, by a rotation of the
+ * seed or by a bet of the same member in another instance.
  */
 const OPEN_TRIES_MAX = 100;
 /**
- * Number of attempts without a pause. Later attempts pause, because another transaction holds the lock of the seed for
- * longer.
+ * The number of attempts without a pause in between. Before later attempts there is a pause, because another
+ * transaction holds the lock of the seed for longer.
  */
 const HASTY_TRIES = 5;
 const PAUSE_MS_MAX = 50;
 const KEY_LENGTH_MAX = 128;
 
-/** A played round with its proof: the hash that was shown before play, and the client seed. */
+/**
+ * A round that was played, with its proof: the hash of the server seed, which was shown before play, and the client
+ * seed.
+ */
 export interface PlacedRound extends RoundWithProof {
-  /** True if an earlier request with this key was already answered. */
+  /** True if an earlier request with this key was answered, and this is the stored answer. */
   readonly replayed: boolean;
 }
 
@@ -48,14 +51,14 @@ interface Command {
 }
 
 /**
- * The result of an attempt to open a round: it was opened, its key already has a round, or the nonce was taken and the
- * attempt must be repeated.
+ * The result of an attempt to open a round. The round was opened, or its key already has a round, or the nonce was used
+ * meanwhile and the attempt must be repeated.
  */
 type Opening = { readonly round: Round; readonly seed: LiveSeed } | { readonly earlierId: string } | 'again';
 
 /**
- * Plays rounds of all in-house games. Nonce and outcome are stored before the wallet is called, so that the outcome
- * cannot depend on the wallet's answer (surface §3).
+ * Plays rounds of all in-house games. The nonce and the outcome are stored before the wallet is called, so that the
+ * outcome cannot depend on the wallet's answer (surface §3).
  */
 @Injectable()
 export class RoundsService {
@@ -64,8 +67,8 @@ export class RoundsService {
     run: (commands) => this.#tryAll(commands),
     retrySingly: true,
     failsAll: isOutage,
-    // A seed's next nonce can serve only one bet. So a batch contains at most one bet of each member, and a member's next
-    // bet waits for the end of that batch.
+    // The next nonce of a seed can be used for only one bet. Therefore a batch contains at most one bet of each member,
+    // and the member's next bet waits until the batch has ended.
     keyOf: ({ bet }) => bet.memberId,
     uniqueOf: ({ bet }) => bet.memberId,
   });
@@ -84,11 +87,11 @@ export class RoundsService {
   }
 
   /**
-   * Plays one round, or starts a round with steps. A repeat with the same key returns the stored answer.
+   * Plays one round, or starts a round with steps. A repeated call with the same key returns the stored round.
    * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit, game.too_soon
-   * (before the brand's shortest game cycle is over), game.round_open (the member has an open round with steps of this
-   * game), wallet.key_reused, the wallet's stored refusal. After system.temporary the caller repeats the request with
-   * the same key.
+   * (the brand's minimum time between two rounds has not passed), game.round_open (the member has an open round with
+   * steps in this game), wallet.key_reused, or the code with which the wallet refused the stake. After system.temporary
+   * the caller repeats the request with the same key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     checkBet(bet);
@@ -106,7 +109,7 @@ export class RoundsService {
     return { round, serverSeedHash, clientSeed, replayed: false };
   }
 
-  /** Returns the stored answer of a key. If its round is still open, the round is finished first. */
+  /** Returns the stored answer for a key. If the round of the key is still open, the round is finished first. */
   async #repeat({ bet, inputHash }: Command, roundId: string): Promise<PlacedRound> {
     const { round } = await this.proofs.proof(bet.memberId, roundId);
     if (!inputHash.equals(round.inputHash)) throw keyReused();
@@ -124,9 +127,9 @@ export class RoundsService {
   }
 
   /**
-   * Looks up all bets of the batch with one statement, then opens their rounds with another, which takes a nonce only
-   * if it is still free. A known key is answered before any check. A repeat therefore gets its answer even if the
-   * limits changed or the game was closed since.
+   * Looks up all bets of a batch with one statement. Then it opens their rounds with a second statement, which uses a
+   * nonce only if it is still free. A known key is answered before anything is checked. A repeated request therefore
+   * gets its answer even if limits were changed or the game was closed since.
    */
   async #tryAll(commands: readonly Command[]): Promise<Outcome<Opening>[]> {
     const found = await this.batches.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
@@ -154,9 +157,9 @@ export class RoundsService {
     } catch (error) {
       const { constraint } = error as { constraint?: unknown };
       const [only, ...more] = terms;
-      // The bets of this batch are then tried one by one.
+      // The batch failed. The batcher then tries its bets one by one.
       if (!only || more.length > 0) throw error;
-      // Another instance stored a round with the same key at the same moment; the next look-up will find it.
+      // Another instance has stored a round with the same key at the same moment. The next look-up will find it.
       if (constraint === 'rounds_member_key_unique') return [undefined];
       if (constraint !== 'rounds_stepped_open_unique') throw error;
       if (await this.batches.hasKey(only)) return [undefined];
@@ -166,8 +169,8 @@ export class RoundsService {
 }
 
 /**
- * Decides the next step for a bet from its look-up: returns the round to open, or the final result if no round is to be
- * opened.
+ * Decides what to do for a bet after its look-up. Returns the round to open, or the final result if no round must be
+ * opened, or `seedless` if the member has no seed pair yet.
  */
 function firstStep(
   command: Command,
@@ -215,8 +218,8 @@ function termsOf(
 const nameOf = ({ vassalage, gameCode }: RoundGame) => ({ vassalage, gameCode });
 
 /**
- * Checks the fields of a bet that all games share.
- * @throws Failure request.invalid with the name of the wrong field.
+ * Checks the fields that bets of all games have.
+ * @throws Failure request.invalid with the name of the invalid field.
  */
 function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (key === '' || key.length > KEY_LENGTH_MAX) throw invalid('key');
@@ -225,9 +228,7 @@ function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (stakeMinor <= 0n || stakeMinor > AMOUNT_MINOR_MAX) throw invalid('stakeMinor');
 }
 
-/**
- * Returns a hash that differs between two bets with the same key, so that a repeat is distinguished from a reused key.
- */
+/** Returns a hash of the input of a bet. If a request repeats a key, the hash shows whether it is the same bet. */
 const inputHashOf = ({ gameCode }: RoundGame, { brand, currency, stakeMinor, trial, choice }: Bet): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([gameCode, brand, currency, String(stakeMinor), trial, choice]))
@@ -235,7 +236,7 @@ const inputHashOf = ({ gameCode }: RoundGame, { brand, currency, stakeMinor, tri
 
 /**
  * Returns the round if the wallet accepted its stake.
- * @throws Failure with the wallet's code if the stake was refused; game.closed if the round was voided.
+ * @throws Failure with the wallet's code if the wallet refused the stake; game.closed if the round was voided.
  */
 function accepted(round: Round): Round {
   if (round.status === 'refused') throw refusedByWallet(round.refusalCode ?? 'internal');

@@ -8,15 +8,15 @@ import { isRunning, type Round } from './round.js';
 
 const BATCH_MAX = 50;
 /**
- * Number of attempts, over about an hour, after which a warning asks an operator to check the round. The attempts
- * continue.
+ * The number of attempts, which take about an hour together, after which a warning is logged so that an operator checks
+ * the round. The attempts go on.
  */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
- * Finishes rounds that stayed open past their grace time, because of a crash or an unreachable wallet, and rounds with
- * steps that their member has not continued. Due times are stored in the database and each round is reserved for one
- * instance, so a crash neither loses nor repeats work.
+ * Finishes rounds that are still open after their grace time, because of a crash or an unreachable wallet. It also ends
+ * rounds with steps that their member has not continued. The time of the next attempt is stored in the database, and
+ * each round is leased to one instance, so a crash neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {
@@ -29,7 +29,10 @@ export class StaleRoundsService {
     @Inject(RoundStepsService) private readonly steps: RoundStepsService,
   ) {}
 
-  /** Finishes all due rounds, in batches of limited size. Returns how many rounds it ended. */
+  /**
+   * Finishes all rounds that must be handled now, in batches of limited size. Returns the number of rounds that have
+   * ended.
+   */
   async resolveDue(): Promise<number> {
     let ended = 0;
     for (;;) {

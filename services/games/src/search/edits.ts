@@ -1,7 +1,7 @@
 /**
- * Returns the minimum number of edits that turn `typed` into `word` or, with `isPrefix`, into a prefix of `word`. An
- * edit inserts, deletes or replaces a letter, or swaps two neighbours (optimal string alignment distance). Returns `max
- * + 1` if more than `max` are needed.
+ * Returns the minimum number of edits that turn `typed` into `word`, or into a prefix of `word` if `isPrefix` is true.
+ * An edit inserts, deletes or replaces one letter, or swaps two neighbouring letters (optimal string alignment
+ * distance). Returns `max + 1` if more than `max` edits are needed.
  */
 export function edits(typed: string, word: string, max: number, isPrefix: boolean): number {
   if (typed.length - word.length > max || (!isPrefix && word.length - typed.length > max)) return max + 1;
@@ -29,7 +29,9 @@ export function edits(typed: string, word: string, max: number, isPrefix: boolea
 
 const BITS = 31;
 
-/** Returns the letters of a word as a 32-bit set, for a fast check before the edits are counted. */
+/**
+ * Returns the set of letters of a word as the bits of a 32-bit number. It allows a fast check before edits are counted.
+ */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & BITS);
@@ -37,8 +39,8 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * Returns true if `max` edits may be enough. Each edit can account for at most one typed letter that is missing in the
- * word.
+ * Returns true if `max` edits may be enough. Each edit can explain at most one typed letter that the word does not
+ * contain.
  */
 export function mayFit(typed: number, word: number, max: number): boolean {
   let missing = typed & ~word;

@@ -1,27 +1,29 @@
 /**
- * Characters that people often omit when they type: accents of Latin letters, Arabic vowel marks and tatweel, the
- * Bengali dot below (nukta), and invisible joiners.
+ * Matches characters that people often leave out when they type: accents of Latin letters, Arabic vowel marks and
+ * tatweel, the Bengali dot below (nukta), and invisible joining characters.
  */
 const LEFT_OUT = /[\u0300-\u036f]|[\u064b-\u065f]|\u0670|\u0640|\u09bc|[\u200b-\u200f]|[\u2066-\u2069]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
-/** The zero digit of each script whose digits are converted to Latin digits. */
+/** The digit zero of each script whose digits are converted to Latin digits. */
 const ZEROS = [0x09e6, 0x0660, 0x06f0, 0x0966];
-/** Arabic letters that are often typed instead of another letter. */
+/** Arabic letters that are often typed for one another, and the letter to which each is converted. */
 const ARABIC: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ٱ: 'ا' };
 const ARTICLE = 'ال';
 /**
- * The minimum length for removing the article. A shorter Arabic word may start with the same letters without having an
- * article.
+ * The minimum length of an Arabic word from which the article is removed. A shorter word can begin with the same
+ * letters without having an article.
  */
 const WITH_ARTICLE_MIN = 5;
 
-/** Returns the normalised words of a text for comparison: without case, accents and spelling variants. */
+/**
+ * Returns the words of a text in a normalised form for comparison: without differences of case, accents and spelling.
+ */
 export function foldedWords(text: string): string[] {
   return (
     text
       .normalize('NFKD')
       .replace(LEFT_OUT, '')
-      // Composes decomposed vowel signs again, so that each counts as one letter.
+      // Combines vowel signs that were split into parts, so that each counts as one letter.
       .normalize('NFC')
       .replace(/\p{Nd}/gu, latinDigit)
       .replace(/[ةىٱ]/gu, (letter) => ARABIC[letter] ?? letter)
@@ -31,7 +33,7 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** Returns a word, and also the word without the Arabic article, so that both forms are found. */
+/** Returns a word, and in addition the word without the Arabic article, so that a search finds both forms. */
 export const withoutArticle = (word: string): string[] =>
   word.length >= WITH_ARTICLE_MIN && word.startsWith(ARTICLE) ? [word, word.slice(ARTICLE.length)] : [word];
 

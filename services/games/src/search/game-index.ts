@@ -1,34 +1,35 @@
 import { edits, lettersOf, mayFit } from './edits.js';
 import { foldedWords, withoutArticle } from './folded.js';
 
-/** A game with the texts by which it can be found. */
+/** A game, with the texts by which a search finds it. */
 export interface SearchedGame {
   readonly nodeId: bigint;
   /** The game's names in all languages. */
   readonly names: readonly string[];
-  /** The names of its vendor and category in all languages. */
+  /** The names of the game's vendor and category in all languages. */
   readonly around: readonly string[];
-  /** The number of recent plays. Among equal matches, the game with more plays comes first. */
+  /** The number of recent plays. If two games match equally well, the game with more plays comes first. */
   readonly plays: number;
 }
 
-/** Maximum number of query words that are compared; further words are ignored. */
+/** Maximum number of words of a query that are compared with the index. Further words are ignored. */
 const WORDS_MAX = 8;
-/** The minimum length of a typed word for which one typo, or two typos, are allowed. */
+/** The minimum length of a typed word in which one typo is allowed, and the minimum length for two typos. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 /**
- * The minimum length of a typed whole name with one typo. Names have at least three letters, and the typo may omit one.
+ * The minimum length of a typed name in which one typo is allowed. Names have at least three letters, and the typo may
+ * leave out one of them.
  */
 const NAME_EDIT_FROM = 2;
 /**
- * The costs of a match, lowest is best: a typo costs more than the position of the word, and the position more than an
- * incomplete word.
+ * The costs that add up to the cost of a match; the lowest cost is best. A typo (EDIT) costs more than a word that is
+ * found only in the vendor or category (AROUND), and that costs more than an incomplete word (UNFINISHED).
  */
 const EDIT = 20;
 const AROUND = 5;
 const UNFINISHED = 1;
-/** The bonus for a query that is a prefix of the name, in the same order of words. */
+/** The reduction of the cost if the query is the beginning of the name, with the words in the same order. */
 const IN_ORDER = -3;
 
 interface Place {
@@ -41,14 +42,17 @@ interface Word {
   readonly places: Place[];
 }
 interface Name {
-  /** The words of the name, joined without spaces. */
+  /** The words of the name, joined without spaces, so that spaces do not matter. */
   readonly text: string;
   readonly letters: number;
   readonly game: number;
 }
 type Costs = Map<number, number>;
 
-/** Finds games by typed text: prefixes of words, with typos, in any language and order. */
+/**
+ * Finds games by a typed text. It matches beginnings of words, allows typos, and works in any language and with words
+ * in any order.
+ */
 export class GameIndex {
   readonly #words = new Map<string, Word>();
   readonly #names: Name[] = [];
@@ -66,8 +70,8 @@ export class GameIndex {
   }
 
   /**
-   * Returns the ids of the matching games, best match first. Matches without a typo come first; if no game has all
-   * typed words, typos are allowed in each word. A completely typed name with a typo is always found.
+   * Returns the ids of the games that match, best match first. Matches without typos come first. If no game contains
+   * all typed words, typos are allowed in each word. A complete name with one typo is always found.
    */
   find(query: string): bigint[] {
     const typed = foldedWords(query).slice(0, WORDS_MAX);
@@ -89,7 +93,7 @@ export class GameIndex {
     }
   }
 
-  /** Returns the games that match every typed word, with the sum of their costs. */
+  /** Returns the games that match every typed word, each with the sum of its costs. */
   #fitting(typed: readonly string[], editsMax: (word: string) => number): Costs {
     let found: Costs | undefined;
     for (const word of typed) {
@@ -107,7 +111,7 @@ export class GameIndex {
     return found ?? new Map<number, number>();
   }
 
-  /** Adds the games with a word that begins like the typed word, each with its lowest cost. */
+  /** Adds the games with a word that begins as the typed word does. For each game, the lowest cost is kept. */
   #lowerCosts(costs: Costs, typed: string, editsMax: number): void {
     const letters = lettersOf(typed);
     for (const word of this.#words.values()) {
@@ -120,8 +124,8 @@ export class GameIndex {
   }
 
   /**
-   * Adds the games whose whole name was typed, ignoring spaces, with at most one typo. With `isPrefix`, incomplete
-   * names match too.
+   * Adds the games whose name equals the query without its spaces, with at most one typo. If `isPrefix` is true, the
+   * query may also be the beginning of a name.
    */
   #addNames(typed: string, found: Costs, isPrefix: boolean): void {
     const letters = lettersOf(typed);

@@ -2,10 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GameIndex } from './game-index.js';
 import { SearchReadModel } from './search.read-model.js';
 
-/** Maximum time (ms) until a new game or name can be found. */
+/** The maximum time (ms) after which a search finds a new game or a new name. */
 const FRESH_MS = 10_000;
 
-/** Finds games by typed text. An index of all names is kept in memory and rebuilt from the catalogue. */
+/**
+ * Finds games by a typed text. It keeps an index of all names in memory, and builds the index again from the catalogue
+ * at intervals.
+ */
 @Injectable()
 export class GameSearch {
   #index: GameIndex | undefined;
@@ -19,14 +22,15 @@ export class GameSearch {
     return (await this.#fresh()).find(query);
   }
 
-  /** Returns the index. While a new index is built, the old one is used. */
+  /** Returns the index of names. While a new index is being built, the present one is returned. */
   async #fresh(): Promise<GameIndex> {
     if (Date.now() >= this.#freshUntil) {
       this.#building ??= this.#build().finally(() => {
         this.#building = undefined;
       });
       if (!this.#index) return this.#building;
-      // If the build fails, the next search tries again. Until then the old index lacks only the newest games.
+      // If the new index cannot be built, the next search tries again. Until then the present index only misses the
+      // newest games.
       this.#building.catch(() => undefined);
     }
     return this.#index ?? this.#build();

@@ -3,14 +3,14 @@ import { Db } from '@nm/kit/db/db.js';
 import type { SearchedGame } from './game-index.js';
 import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
-/** Reads the texts by which games can be found. */
+/** Reads the texts by which a search finds games. */
 @Injectable()
 export class SearchReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Returns every game that is not closed, in the order of the catalogue. Games of vendors without a key are included:
-   * they are filtered when the found games are read, so they appear as soon as the vendor has a key.
+   * Returns every game that is not closed, in the order of the catalogue. It includes games of vendors without a key.
+   * They are left out later, when the found games are read, so a search finds them as soon as the vendor has a key.
    */
   async games(): Promise<SearchedGame[]> {
     return this.db.rows<SearchedGame>(

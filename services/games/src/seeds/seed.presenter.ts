@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import type { SeedView } from './seed.js';
 
-/** Converts a seed pair for its owner. The current server seed is shown only as a hash. */
+/** Converts a seed pair to the answer for its member. Of the server seed that is in use, only the hash is shown. */
 export const seedView = ({
   serverSeedHash,
   clientSeed,

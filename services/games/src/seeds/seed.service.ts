@@ -10,12 +10,12 @@ import { SeedStore } from './seed.store.js';
 const ROTATE_TRIES = 20;
 const ROTATE_WAIT_MS = 50;
 /**
- * Maximum number of attempts to find the current seed pair. An attempt fails only if a rotation ends the pair at the
- * same moment, so more failures than this mean an error.
+ * Maximum number of attempts to find the seed pair that is in use. An attempt fails only if a rotation ends the pair at
+ * the same moment. If all attempts fail, something else must be wrong.
  */
 const LOOKS_MAX = 5;
 
-/** Shows and rotates a player's seed pair (domain §7). */
+/** Shows a player's seed pair, and replaces it by a new one (domain §7). */
 @Injectable()
 export class SeedService {
   constructor(
@@ -25,8 +25,8 @@ export class SeedService {
   ) {}
 
   /**
-   * Returns the current seed pair, and the pair that the last rotation revealed. The current pair is created at its
-   * first use.
+   * Returns the seed pair that is in use, and the pair that the last rotation revealed. If the member has no seed pair
+   * yet, it is created.
    */
   async view(memberId: string): Promise<SeedView> {
     let live = await this.seeds.live(this.db, memberId);
@@ -36,11 +36,12 @@ export class SeedService {
   }
 
   /**
-   * Reveals the current server seed and commits to a new one. Open rounds are finished first: a player who knew the
-   * outcome before the wallet takes the stake could make sure that the stake cannot be paid.
-   * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
-   * @param endsHash the hash of the server seed to reveal. If another seed is current, this rotation was already done
-   * and is not repeated. An empty text reveals the current seed.
+   * Reveals the server seed that is in use, and creates a new one whose hash is shown. Open rounds are finished first.
+   * Otherwise a player could learn the outcome of a round before the wallet takes the stake, and could make sure that
+   * the stake cannot be paid.
+   * @param clientSeed 1 to 64 printable ASCII characters; if empty, the present client seed is kept
+   * @param endsHash the hash of the server seed that must be revealed. If another seed is already in use, the rotation
+   * was done before and is not repeated. If the text is empty, the present seed is revealed.
    * @throws Failure request.invalid; game.round_open while a round with steps is open; system.temporary if another
    * round stays open.
    */
@@ -77,7 +78,7 @@ export class SeedService {
   }
 
   /**
-   * Locks and returns the member's current seed pair; creates one if there is none.
+   * Locks and returns the seed pair that the member uses now; creates a pair if there is none.
    * @throws Failure system.temporary if a rotation ended the pair in every attempt.
    */
   async #takeLive(tx: Tx, memberId: string): Promise<LiveSeed> {

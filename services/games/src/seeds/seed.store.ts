@@ -20,16 +20,16 @@ const COLUMNS = `
   client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
 
 /**
- * Size of the cache of decrypted server seeds. The cache saves decryption, because a player usually plays many rounds
- * with one seed. Entries expire after KEPT_MS_MAX.
+ * The maximum number of decrypted server seeds in the cache. The cache saves decryption, because a player usually plays
+ * many rounds with one seed. The cache is emptied after KEPT_MS_MAX.
  */
 const KEPT_MAX = 10_000;
 const KEPT_MS_MAX = 300_000;
 
-/** Stores members' seed pairs: one current pair for each member, and the ended pairs. */
+/** Stores the seed pairs of members. Each member has at most one pair that is in use, and any number of ended pairs. */
 @Injectable()
 export class SeedStore {
-  /** The cache of decrypted server seeds, by hash. */
+  /** The cache of decrypted server seeds, by the hash of the seed. */
   readonly #kept = new Map<string, Uint8Array>();
   #keptSince = 0;
 
@@ -43,9 +43,9 @@ export class SeedStore {
   }
 
   /**
-   * Locks and returns the member's current seed pair. The row lock makes bets and rotations of one member run one after
-   * the other. Returns undefined if there is no pair, or if a rotation ended the pair while this call waited; the
-   * caller then tries again.
+   * Locks and returns the seed pair that the member uses now. The lock makes bets and rotations of one member run one
+   * after the other. Returns undefined if there is no pair, or if a rotation ended the pair while this call waited for
+   * the lock; the caller then tries again.
    */
   async lockLive(tx: Tx, memberId: string): Promise<LiveSeed | undefined> {
     const row = await tx.one<SeedRow>(
@@ -56,8 +56,8 @@ export class SeedStore {
   }
 
   /**
-   * Creates a seed pair with a new server seed and the given client seed for each member. A member who has a current
-   * pair is skipped.
+   * Creates for each member a seed pair with a new server seed and the given client seed. A member who already has a
+   * pair in use is skipped.
    */
   async begin(sql: Sql, members: readonly (readonly [memberId: string, clientSeed: string])[]): Promise<void> {
     const seeds = members.map(() => newServerSeed());
@@ -75,7 +75,7 @@ export class SeedStore {
     );
   }
 
-  /** Marks a seed pair as ended and revealed. The caller holds its row lock. */
+  /** Marks a seed pair as ended and revealed. The caller must have locked its row. */
   async end(tx: Tx, seedId: string): Promise<void> {
     await tx.rows('UPDATE seeds SET revealed_at = clock_timestamp() WHERE seed_id = $1 AND revealed_at IS NULL', [
       seedId,
@@ -92,7 +92,7 @@ export class SeedStore {
     return row && { ...liveSeed(row, this.seal), rounds: row.nextNonce };
   }
 
-  /** Returns a stored current pair with its server seed decrypted. */
+  /** Returns a stored seed pair that is in use, with its server seed decrypted. */
   opened(row: SeedRow): LiveSeed {
     const { sealed: _sealed, ...rest } = row;
     const kept = this.#kept.get(row.serverSeedHash);

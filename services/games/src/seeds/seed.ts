@@ -1,6 +1,6 @@
 /**
- * A member's current seed pair with the decrypted server seed, from which the next round is drawn. The server seed is
- * never sent to any other process.
+ * The seed pair that a member uses now, with the decrypted server seed. The outcome of the next round is drawn from it.
+ * The server seed is never sent to another process.
  */
 export interface LiveSeed {
   readonly seedId: string;
@@ -12,12 +12,12 @@ export interface LiveSeed {
   readonly nextNonce: bigint;
 }
 
-/** A seed pair that a rotation ended. Its server seed is public, so anyone can recompute its rounds. */
+/** A seed pair that a rotation has ended. Its server seed is public, so anyone can compute its rounds again. */
 export interface RevealedSeed {
   readonly serverSeed: Uint8Array;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** The number of rounds played with the pair. Their nonces are 0 to rounds-1. */
+  /** The number of rounds that were played with the pair. Their nonces are 0 to `rounds` - 1. */
   readonly rounds: bigint;
 }
 

@@ -18,8 +18,8 @@ interface RoundFact {
 }
 
 /**
- * Compares a member's rounds with the wallet's postings, the published events and the seeds. All seeds of the member
- * must be revealed.
+ * Checks that a member's rounds agree with the wallet's postings, the published events and the seeds. All seeds of the
+ * member must already be revealed.
  */
 export async function auditRounds(
   db: Db,
@@ -36,7 +36,7 @@ export async function auditRounds(
   const settled = rounds.filter((round) => round.status === 'settled');
   expect(rounds.filter((round) => !['settled', 'refused'].includes(round.status))).toEqual([]);
 
-  // The wallet must have the same rounds with the same results, and its balance must equal their sum.
+  // The wallet must have the same rounds with the same results, and the member's balance must equal their sum.
   expect([...wallet.postings.keys()].filter((key) => key.startsWith(memberId))).toHaveLength(rounds.length);
   for (const round of rounds) {
     const applied = wallet.postings.get(`${memberId}:${round.id}`)?.answer.code === '';
@@ -45,14 +45,17 @@ export async function auditRounds(
   const gain = settled.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
   expect(wallet.balanceOf(memberId)).toBe(openingMinor + gain);
 
-  // Each settled round must be published exactly once.
+  // Each settled round must have exactly one published event.
   const facts = (await published(db)).filter((fact) => fact.memberId === memberId).map((fact) => fact.roundId);
   expect(facts.toSorted()).toEqual(settled.map((round) => round.id).toSorted());
 
   await auditSeeds(db, memberId, rounds);
 }
 
-/** Checks that every nonce from 0 on was used once, and that every roll and payout follows from the revealed seed. */
+/**
+ * Checks that every nonce, beginning with 0, was used once, and that every roll and payout follows from the revealed
+ * seed.
+ */
 async function auditSeeds(db: Db, memberId: string, rounds: readonly RoundFact[]): Promise<void> {
   const seeds = await db.rows<{ seedId: string; nextNonce: bigint }>(
     `SELECT seed_id AS "seedId", next_nonce AS "nextNonce" FROM seeds WHERE member_id = $1`,

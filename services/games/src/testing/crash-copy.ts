@@ -30,7 +30,10 @@ interface Parts {
   readonly rounds: RoundReadModel;
 }
 
-/** The beacon of tests. A test can remove its value, so that rounds stay locked, and can make it public early. */
+/**
+ * The beacon that the tests use. A test can remove its value, so that rounds stay locked, or publish the value too
+ * early.
+ */
 export const TEST_BEACON: Beacon & { value: string | undefined; publicInMs: number } = {
   name: 'test',
   value: 'b'.repeat(64),
@@ -40,7 +43,7 @@ export const TEST_BEACON: Beacon & { value: string | undefined; publicInMs: numb
   valueOf: async () => TEST_BEACON.value,
 };
 
-/** Builds the services of crash on top of one instance of the games service. */
+/** Builds the services of crash for one instance of the games service. */
 export function aCrashCopy({ db, seal, outbox, config, service, batches, stepsStore, settling, rounds }: Parts) {
   const store = new CrashRoundsStore();
   const betsStore = new CrashBetsStore();

@@ -11,7 +11,7 @@ const OPENING = 10_000_000n;
 let made = 0;
 export const aKey = (): string => `crash-${(made += 1)}`;
 
-/** A crash table with two instances of the service. The test moves its clock by changing stored times. */
+/** A table of crash in a test, with two instances of the service. To let time pass, the test changes stored times. */
 export class CrashTableOfTest {
   readonly wallet = new MisbehavingWallet();
   readonly games: GamesCopy;
@@ -28,7 +28,7 @@ export class CrashTableOfTest {
     this.other = aGamesCopy(database.db, this.wallet);
   }
 
-  /** Adds the game, its limits and this table to the database. */
+  /** Adds the game of crash, its limits and this table to the database. */
   async create(): Promise<this> {
     await this.#owner.query(
       `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name)
@@ -56,7 +56,7 @@ export class CrashTableOfTest {
     return round!;
   }
 
-  /** Opens the next round, in its betting time. */
+  /** Opens the next round. It is then in its betting time. */
   async open(): Promise<CrashRound> {
     await passRounds(this.games.crash.rounds);
     return this.newest();
@@ -79,7 +79,7 @@ export class CrashTableOfTest {
     return copy.crash.bets.takeBack({ memberId, roundId, key });
   }
 
-  /** Ends the betting time, and starts the round with a given crash point and a start time in the past. */
+  /** Ends the betting time, and starts the round with the given crash point and a start time in the past. */
   async run({ crashRoundId }: CrashRound, crashE2: number, elapsedMs: number, crashMs: number): Promise<void> {
     await this.#owner.query(`UPDATE crash_rounds SET closes_at = clock_timestamp() WHERE crash_round_id = $1`, [
       crashRoundId,
@@ -92,7 +92,7 @@ export class CrashTableOfTest {
     );
   }
 
-  /** Moves the start and the crash of a running round into the past. */
+  /** Moves the start and the crash of a running round to an earlier time. */
   async pass({ crashRoundId }: CrashRound, ms: number): Promise<void> {
     await this.#owner.query(
       `UPDATE crash_rounds SET started_at = started_at - make_interval(secs => $2 / 1000.0),

@@ -21,7 +21,10 @@ import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import { aCrashCopy } from './crash-copy.js';
 
-/** Builds one instance of the service without Nest. Two instances on the same database behave like two processes. */
+/**
+ * Builds one instance of the games service without Nest. Two such instances on the same database behave like two
+ * processes.
+ */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
   const seal = new Seal(config.sealKey, 'games');
@@ -56,7 +59,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
 
 export type GamesCopy = ReturnType<typeof aGamesCopy>;
 
-/** Test bets have no minimum game cycle, so Redis is never called. */
+/** A game cycle for bets without a minimum time between rounds, so that Redis is never called. */
 const WITHOUT_CYCLE = new GameCycle(undefined as never);
 
 /** A bet on dice. */
@@ -64,7 +67,7 @@ export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;
 
 let made = 0;
 
-/** Builds a dice bet with a chance of one half and a new key. */
+/** Builds a dice bet with a new key. Its probability of winning is one half. */
 export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   made += 1;
   return {

@@ -22,14 +22,17 @@ import { passDraws } from './passes.js';
 export const BEACON_VALUE = 'b'.repeat(64);
 export const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
 
-/** A beacon whose value and time of publication a test sets. */
+/** A beacon for tests. The test sets its value and the time of the publication. */
 interface TestBeacon extends Beacon {
   value: string | undefined;
-  /** Time (ms) from now until the value of every beacon round becomes public. */
+  /** The time (ms) from now until the value of every round of the beacon becomes public. */
   publicInMs: number;
 }
 
-/** The lottery services on a database of their own, with a fake wallet and a beacon that the test sets. */
+/**
+ * The test bench for lotteries: their services on a database of their own, a fake wallet, and a beacon that the test
+ * controls.
+ */
 export class LotteryBench {
   wallet: TestLotteryWallet;
   beacon: TestBeacon;
@@ -39,7 +42,7 @@ export class LotteryBench {
 
   private constructor(
     readonly database: TestDatabase,
-    /** A connection as the owner role, which may change every row. */
+    /** A database connection as the owner role, which may change every row. */
     readonly owner: pg.Client,
   ) {
     this.wallet = new TestLotteryWallet();
@@ -59,7 +62,7 @@ export class LotteryBench {
     await this.database.drop();
   }
 
-  /** Prepares a new wallet, beacon and instance on the same database for the next test. */
+  /** Creates a new wallet, a new beacon and a new instance on the same database, for the next test. */
   renew(): void {
     this.wallet = new TestLotteryWallet();
     this.beacon = aBeacon();
@@ -96,7 +99,7 @@ export class LotteryBench {
     };
   }
 
-  /** Creates an open draw, due in an hour, that no other test uses. */
+  /** Creates an open draw that no other test uses. Its draw time is one hour from now. */
   async anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
     await passDraws(this.copy.draws);
     this.#days += 1;
@@ -111,7 +114,7 @@ export class LotteryBench {
     return (await this.copy.stored.draw(rows[0]!.id))!;
   }
 
-  /** Moves a draw's times into the past, so that it is due. */
+  /** Moves the times of a draw to the past, so that it can be drawn. */
   async makeDue({ drawId }: Draw, seconds = 10): Promise<void> {
     await this.owner.query(
       `UPDATE lottery_draws SET opens_at = now() - interval '2 hours',
@@ -122,7 +125,7 @@ export class LotteryBench {
     );
   }
 
-  /** Creates a member with these pools (minor units). */
+  /** Creates a member with the given amounts of cash and bonus (minor units). */
   aPlayer(cash = 10_000_000n, bonus = 0n): string {
     const memberId = crypto.randomUUID();
     this.wallet.fund(memberId, cash, bonus);

@@ -11,20 +11,20 @@ interface Stored {
 }
 
 /**
- * A fake wallet in memory for bets, wins and rollbacks. It stores one posting for each member and key, and fails on
- * request.
+ * A fake wallet in memory for bets, wins and rollbacks. It stores one posting for each member and key, and produces
+ * faults if the test wants it.
  */
 export class TestLotteryWallet implements LotteryWallet {
   readonly postings = new Map<string, Stored>();
   /**
-   * The faults of the next postings; each posting removes the first one. `lost`: the posting never arrives.
-   * `answer_lost`: the posting is stored, but the caller gets a timeout.
+   * The faults of the next postings. Each posting removes the first fault from the list. `lost`: the posting never
+   * arrives. `answer_lost`: the posting is stored, but the caller gets a time-out.
    */
   readonly faults: ('lost' | 'answer_lost' | undefined)[] = [];
-  /** If true, all bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
+  /** True if all bonuses have ended. The house then receives the bonus part of wins and of returned stakes. */
   bonusEnded = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
-  /** The sum of valid stakes that postings of wins counted, by member. */
+  /** The sum of the valid stakes in the postings of wins, by member. */
   readonly counted = new Map<string, bigint>();
 
   fund(memberId: string, cash: bigint, bonus = 0n): void {

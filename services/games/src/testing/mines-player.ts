@@ -11,7 +11,7 @@ export const STAKE = 1_000n;
 let made = 0;
 export const aKey = (): string => `step-${(made += 1)}`;
 
-/** A new member with money who plays mines through two instances of the service. */
+/** A new member with money, who plays mines through two instances of the service. */
 export class MinesPlayer {
   static readonly OPENING = OPENING;
   readonly memberId = aMemberId();
@@ -49,14 +49,14 @@ export class MinesPlayer {
     return (await this.games.rounds.proof(this.memberId, roundId)).round;
   }
 
-  /** Returns the leaves of a round, divided into safe and mined ones. The member cannot see this. */
+  /** Returns the safe leaves and the mined leaves of a round. The member cannot see them. */
   async leavesOf(roundId: string): Promise<{ safe: number[]; mined: number[] }> {
     const { places } = (await this.stored(roundId)).detail as unknown as { places: number[] };
     const safe = Array.from({ length: 25 }, (_, leaf) => leaf).filter((leaf) => !places.includes(leaf));
     return { safe, mined: places };
   }
 
-  /** Opens the first safe leaf as the first step. */
+  /** Opens a safe leaf, as the first step of the round. */
   async openSafe(roundId: string): Promise<SteppedRound> {
     return this.open(roundId, 1, (await this.leavesOf(roundId)).safe[0]!);
   }

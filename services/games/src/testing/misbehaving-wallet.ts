@@ -4,8 +4,8 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
 /**
- * A fault of one posting. `answer_lost`: the posting was stored, but the caller gets a timeout. `call_lost`: the whole
- * call gets a timeout.
+ * A fault of one posting. `answer_lost`: the posting is stored, but the caller gets a time-out. `call_lost`: the whole
+ * call gets a time-out.
  */
 export type Fault = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
@@ -17,19 +17,19 @@ interface Stored {
 }
 
 /**
- * A fake wallet in memory. It stores one posting for each member and key, stores refusals, and produces faults on
- * request.
+ * A fake wallet in memory. It stores one posting for each member and key, also a refusal, and produces faults if the
+ * test wants it.
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
-  /** The faults of the next postings and look-ups. Each of them removes the first fault from the list. */
+  /** The faults of the next postings and look-ups. Each posting or look-up removes the first fault from the list. */
   readonly faults: (Fault | undefined)[] = [];
-  /** The number of postings and look-ups, counted singly even if one call carries several. */
+  /** The number of postings and look-ups. If a call contains several, each of them counts. */
   calls = 0;
   postManyCalls = 0;
   /** If true, every call with several postings fails. */
   refusesMany = false;
-  /** If true, all bonuses have ended: the house receives the bonus part of wins and of returned stakes. */
+  /** True if all bonuses have ended. The house then receives the bonus part of wins and of returned stakes. */
   bonusEnded = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   #lostCalls = 0;
@@ -40,12 +40,12 @@ export class MisbehavingWallet implements RoundWallet {
     this.#balances.set(memberId, { cash, bonus, version: 1n });
   }
 
-  /** Stores a rollback that arrives before its bet. The bet is then never applied. */
+  /** Stores a rollback that arrives before its bet. The bet is then never carried out. */
   tombstone(memberId: string, key: string): void {
     this.#rolledBack.add(`${memberId}:${key}`);
   }
 
-  /** Makes the wallet refuse every later bet of this member with that code. */
+  /** Makes the wallet refuse every later bet of this member with the given code. */
   refuse(memberId: string, code: string): void {
     this.#refused.set(memberId, code);
   }
@@ -135,8 +135,8 @@ export class MisbehavingWallet implements RoundWallet {
   }
 
   /**
-   * Posts the win of an earlier bet, split between cash and bonus like the bet. If the payout is undefined, returns the
-   * stake instead.
+   * Posts the win of an earlier bet, split between cash and bonus in the same proportion as the bet. If the payout is
+   * undefined, it returns the stake instead.
    */
   #pay(id: string, memberId: string, currency: string, betKey: string, payout: bigint | undefined): wallet.PostResult {
     const stake = this.postings.get(`${memberId}:${betKey}`)?.answer.stake;

@@ -9,7 +9,7 @@ export async function published(db: Db): Promise<PublishedEvent[]> {
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as PublishedEvent);
 }
 
-/** Moves the due time of every open round into the past, as if its grace time were over. */
+/** Sets the due time of every open round to the past, so that the job for stale rounds handles it now. */
 export async function makeDue(db: Db): Promise<void> {
   await db.rows(`UPDATE rounds SET resolve_at = now() - interval '1 second' WHERE status = 'open'`);
 }

@@ -13,8 +13,8 @@ import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 const BATCH_MAX = 50;
 
 /**
- * Runs the jobs of vendors' rounds. They finish transactions and closed rounds that a crash or timeout left open, ask
- * vendors about stale rounds, and reconcile days.
+ * The jobs for vendors' rounds. They finish transactions and closed rounds that stayed open after a crash or a
+ * time-out, query vendors about stale rounds, and reconcile days.
  */
 @Injectable()
 export class VendorJobs {
@@ -52,7 +52,7 @@ export class VendorJobs {
     }
   }
 
-  /** Fetches from vendors in transfer mode the rounds whose report was lost. */
+  /** Fetches from vendors in transfer mode the rounds whose report may have been lost. */
   @Job('read-round-feeds', { everyMs: 10_000, callsOutside: true })
   async readFeeds(signal?: AbortSignal): Promise<void> {
     await this.feeds.readAll(signal);

@@ -45,8 +45,8 @@ class VendorRedisEnd implements OnApplicationShutdown {
 }
 
 /**
- * The Nest providers of the vendor protocol. The module that uses them must provide catalogue, database, outbox, jobs
- * and the wallet's client.
+ * The Nest providers for the vendor protocol. The module that uses them must provide the catalogue, the database, the
+ * outbox, the jobs and the wallet's client.
  */
 export const VENDOR_PROVIDERS: Provider[] = [
   { provide: VENDORS_CONFIG, useFactory: () => vendorsConfig() },
@@ -54,7 +54,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
     provide: GAMES_REDIS,
     inject: [VENDORS_CONFIG],
     // While Redis is unreachable, its commands fail at once instead of waiting. The vendor then gets TEMPORARY and
-    // retries.
+    // repeats the call.
     useFactory: ({ redisUrl }: VendorsConfig) =>
       new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
   },

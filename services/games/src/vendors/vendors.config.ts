@@ -6,8 +6,8 @@ import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 export const VENDORS_CONFIG = Symbol('vendors config');
 
 /**
- * The configuration of a vendor: its URL, the key with which we sign calls to it, and the keys with which it may sign
- * calls to us.
+ * The configuration of a vendor: its URL, the key with which we sign our calls to it, and the keys with which it may
+ * sign its calls to us.
  */
 export interface VendorConnection {
   readonly vassalage: string;
@@ -15,8 +15,8 @@ export interface VendorConnection {
   readonly callKey: SigningKey;
   readonly gatewayKeys: readonly SigningKey[];
   /**
-   * True if members play with a wallet that the vendor keeps for them (domain §4). Such a vendor reports rounds and
-   * sends no bets.
+   * True if members play with a wallet that the vendor keeps for them (domain §4). Such a vendor reports finished
+   * rounds and sends no bets.
    */
   readonly isTransfer: boolean;
 }
@@ -24,20 +24,23 @@ export interface VendorConnection {
 export interface VendorsConfig {
   readonly vendors: readonly VendorConnection[];
   readonly redisUrl: string;
-  /** How long (ms) a launch token can be used. */
+  /** The time (ms) for which a launch token can be used. */
   readonly launchTtlMs: number;
-  /** How long (ms) a play token is valid if the launch named no session. */
+  /** The time (ms) for which a play token is valid if the game was launched without a session. */
   readonly playTtlMs: number;
-  /** Maximum number of bets per second of one player, and of all players of a vendor together. */
+  /**
+   * Maximum number of bets per second of one player. The next field is the maximum for all players of one vendor
+   * together.
+   */
   readonly playerBetsPerSecondMax: number;
   readonly betsPerSecondMax: number;
-  /** How long (ms) a round may be open. After that it is stale, and its vendor is queried about it. */
+  /** The time (ms) after which an open round counts as stale. Its vendor is then queried about it. */
   readonly roundOpenMsMax: number;
 }
 
 /**
- * Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS, VENDOR_PLAYER_BETS_PER_SECOND,
- * VENDOR_BETS_PER_SECOND and VENDOR_ROUND_OPEN_MS from the environment.
+ * Reads the configuration from VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS,
+ * VENDOR_PLAYER_BETS_PER_SECOND, VENDOR_BETS_PER_SECOND and VENDOR_ROUND_OPEN_MS.
  * @throws Error that names the malformed variable.
  */
 export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
@@ -67,7 +70,7 @@ export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
 /**
  * Parses the file with the configuration of vendors. Vendors with `walletsOnly` are in transfer mode; the wallet
  * service calls them too.
- * @throws Error that names the vendor and the missing field.
+ * @throws Error that names the vendor and its missing field.
  */
 export function readVendors(file: string): VendorConnection[] {
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));

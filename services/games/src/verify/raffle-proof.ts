@@ -22,8 +22,9 @@ export const RAFFLE_USAGE = `  npm run verify -- raffle --seed <64 hex digits> -
   npm run verify -- raffle <id> --site <address> [--brand <code>] [--json]      reads what the site published`;
 
 /**
- * Recomputes a raffle from its published inputs: the seed, the root hash of all tickets and the beacon's value.
- * @returns the commitment and the winning tickets by place.
+ * Computes the result of a raffle again from its published inputs: the seed, the root hash of all tickets and the value
+ * of the beacon.
+ * @returns the commitment (the hash of the seed) and the winning tickets by place
  * @throws UsageError with a sentence if an argument is missing or malformed.
  */
 export function verifyRaffle(args: readonly string[]): string {
@@ -45,15 +46,15 @@ interface Published {
   readonly proof: Readonly<Record<'seed' | 'seedHash' | 'root' | 'beacon' | 'beaconRound' | 'beaconValue', string>>;
 }
 
-/** Returns true if the arguments name a raffle by its id, so that its published inputs must be fetched first. */
+/** Returns true if the arguments name a raffle by its id. Its published inputs must then be fetched first. */
 export const isPublishedRaffle = ([verb, id = '']: readonly string[]): boolean =>
   verb === 'raffle' && id !== '' && !id.startsWith('-');
 
 /**
- * Fetches a raffle from the site, recomputes it, and compares the commitment, the winning tickets and their prizes.
- * Each place with a prize must have a winner. For a void raffle, compares only the commitment, and prints how to
- * compute the result that would have been drawn.
- * @throws UsageError with a sentence if an argument is malformed, or the raffle is not published or not drawn.
+ * Fetches a raffle from the site and computes its result again. It compares the commitment, the winning tickets and
+ * their prizes; each place with a prize must have a winner. For a void raffle it compares only the commitment, and
+ * prints how to compute the result that would have been drawn.
+ * @throws UsageError with a sentence if an argument is malformed, or if the raffle is not published or not drawn.
  */
 export async function verifyPublishedRaffle(args: readonly string[], ask: typeof fetch = fetch): Promise<string> {
   const { positionals, values } = parse(args, PUBLISHED_OPTIONS);
@@ -81,7 +82,7 @@ export async function verifyPublishedRaffle(args: readonly string[], ask: typeof
   return print({ ...commitment, winners, drawn: said(isSame), prizes: said(isPaid) }, json);
 }
 
-/** Returns instructions to compute the result of a void raffle as if it were valid. */
+/** Returns a text that explains how to compute the result that a void raffle would have had. */
 function againText({ tickets, prizesMinor, proof: { seed, root, beacon, beaconRound } }: Published): string {
   if (root === '') return 'its tickets were not locked';
   const inputs = `--seed ${seed} --root ${root} --tickets ${tickets} --prizes ${prizesMinor.length}`;

@@ -2,8 +2,8 @@ import { isPublishedRaffle, verifyPublishedRaffle } from './raffle-proof.js';
 import { USAGE, UsageError, verify } from './verify.js';
 
 /**
- * Command line of `npm run verify -- dice …`. It uses no database, so that anyone can run it. It uses the network only
- * if it is asked to read a raffle from a site.
+ * The program behind `npm run verify -- dice …`. It uses no database, so anyone can run it. It uses the network only to
+ * read a raffle from a site.
  */
 try {
   const args = process.argv.slice(2);

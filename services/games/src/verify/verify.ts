@@ -27,8 +27,8 @@ const COMMON = {
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Recomputes the round, the lottery draw or the raffle that the arguments describe.
- * @returns the lines to print.
+ * Computes again the round, the lottery draw or the raffle that the arguments describe.
+ * @returns the lines for the output
  * @throws UsageError with a sentence if an argument is missing or malformed.
  */
 export function verify(args: readonly string[]): string {

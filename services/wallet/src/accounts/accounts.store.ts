@@ -11,10 +11,16 @@ export interface NewAccount {
   readonly excluded?: boolean;
 }
 
-/** Opens members' accounts, and writes to them the member states (such as an exclusion) that identity decides. */
+/**
+ * Opens members' accounts in the wallet, and stores on them the member states, for example an exclusion, that the
+ * identity service decides.
+ */
 @Injectable()
 export class AccountsStore {
-  /** Opens an empty account; an account that is already open stays unchanged. */
+  /**
+   * Opens an account without money. If the member already has an account in this currency, the existing account is not
+   * changed.
+   */
   async open(tx: Tx, { memberId, brand, currency, zone, excluded = false }: NewAccount): Promise<void> {
     await tx.rows(
       `INSERT INTO accounts (kind, member_id, brand, currency, zone, excluded) VALUES ('member', $1, $2, $3, $4, $5)
@@ -24,9 +30,9 @@ export class AccountsStore {
   }
 
   /**
-   * Blocks or allows play, deposits and grants on every account of a member. All writers lock account rows in the same
-   * order. The method raises the revisions of the rows, so a bet that was decided on the old state cannot be written
-   * after the commit.
+   * Stores on every account of a member whether the member is excluded. An excluded member cannot play, deposit or
+   * receive grants. All writers lock account rows in the same order, so that they cannot deadlock. The write raises the
+   * revision of each row, so a bet that was decided on the earlier state cannot be written later.
    * @returns the number of accounts
    */
   async setExcluded(tx: Tx, memberId: string, excluded: boolean): Promise<number> {

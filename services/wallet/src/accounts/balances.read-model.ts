@@ -9,7 +9,7 @@ export interface Balance {
   readonly debtMinor: bigint;
   /** The time at which the account's debt began; null when the account has no debt. */
   readonly debtSince: Date | null;
-  /** The type of the movement that caused the debt; empty when the account has no debt. */
+  /** The type of the movement (for example a chargeback) that caused the debt; empty when the account has no debt. */
   readonly debtReason: string;
   readonly version: bigint;
 }
@@ -23,8 +23,8 @@ export class BalancesReadModel {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns a member's balance in a currency. If the currency is empty, the method returns the balance of the member's
-   * first account.
+   * Returns a member's balance in a currency. If the given currency is empty, the method returns the balance of the
+   * first account that the member opened.
    */
   async balance(memberId: string, currency: string): Promise<Balance | undefined> {
     return this.db.one<Balance>(
@@ -37,7 +37,7 @@ export class BalancesReadModel {
     );
   }
 
-  /** Returns the balances of the given accounts. An account that is not open yet is left out. */
+  /** Returns the balances of the given accounts. The result has no entry for an account that is not open yet. */
   async balances(
     accounts: readonly { readonly memberId: string; readonly currency: string }[],
   ): Promise<(Balance & { readonly memberId: string })[]> {

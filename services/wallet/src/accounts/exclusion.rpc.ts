@@ -9,7 +9,8 @@ import { invalid } from '../wallet.errors.js';
 import { MemberStatesStore } from './member-states.store.js';
 
 /**
- * Receives a member's exclusion from identity by RPC. Identity answers the member only after this call has committed.
+ * The RPC by which the identity service tells the wallet that a member is excluded. The identity service answers the
+ * member only after the wallet has committed the exclusion.
  */
 @RpcController(ExclusionService)
 export class ExclusionRpc {

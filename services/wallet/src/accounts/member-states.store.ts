@@ -3,17 +3,17 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { AccountsStore } from './accounts.store.js';
 
 /**
- * Stores the member states that identity decides. They arrive by RPC and by event, in any order, and the newest one is
- * kept.
+ * Stores the member states, for example an exclusion, that the identity service decides. The wallet receives a state by
+ * RPC and by event, in any order, and keeps the newest state.
  */
 @Injectable()
 export class MemberStatesStore {
   constructor(private readonly accounts: AccountsStore) {}
 
   /**
-   * Stops or allows stakes, deposits, grants and incoming transfers. A change that is older than the stored one is
-   * ignored.
-   * @returns false while the member has no account
+   * Stores whether the member may place stakes, deposit, and receive grants and transfers. A change that is older than
+   * the stored one is ignored.
+   * @returns false if the member has no account yet
    */
   async set(tx: Tx, memberId: string, excluded: boolean, changedAt: Date): Promise<boolean> {
     const newest = await tx.one(

@@ -10,19 +10,26 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
 /**
- * `waiting`: a second operator must decide. `approved`: the posting is under way. `refused`: it was approved, but the
- * ledger refused it with the code in `refusal`.
+ * The state of an adjustment. `waiting`: a second operator must decide. `approved`: an operator has approved it, and
+ * the ledger posting is not finished. `refused`: an operator approved it, but the ledger refused the posting; the field
+ * `refusal` has the ledger's code.
  */
 export type AdjustmentStatus = 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
 
 export interface AdjustmentRequest {
-  /** The id of the request, which the caller creates. It is also the key of the posting. */
+  /**
+   * The id of the request for an adjustment; the caller creates it. It is also the idempotency key of the ledger
+   * posting.
+   */
   readonly adjustmentId: string;
   readonly memberId: string;
   readonly currency: string;
   readonly kind: AdjustmentKind;
   readonly amountMinor: bigint;
-  /** The turnover that a bonus credit requires, at least 1; zero for cash. */
+  /**
+   * The turnover (minor units) that the member must reach before a bonus credit becomes cash; at least 1. It is 0 for a
+   * cash adjustment.
+   */
   readonly turnoverMinor: bigint;
   readonly reason: AdjustmentReason;
   readonly note: string;
@@ -42,7 +49,7 @@ const AMOUNT_MINOR_MAX = 1_000_000_000_000n;
 const NOTE_LENGTH_MAX = 500;
 
 /**
- * Checks the form of a request.
+ * Checks that the fields of a request have allowed values.
  * @throws Failure request.invalid, wallet.amount.
  */
 export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, note }: AdjustmentRequest): void {
@@ -52,8 +59,9 @@ export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, n
     throw new Failure('request.invalid', { field: 'note' });
   if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX)
     throw new Failure('wallet.amount', { minMinor: 1n, maxMinor: AMOUNT_MINOR_MAX });
-  // A bonus without turnover would never become cash. When the pool is forfeited, it could not be distinguished from the
-  // bonuses of promotions, whose cost a forfeit lowers.
+  // A bonus credit must require turnover. Without it the bonus would never become cash. Also, when the bonus pool is
+  // forfeited, the ledger could not tell this bonus from bonuses of promotions, and a forfeit would wrongly lower the
+  // cost of promotions.
   const [turnoverMin, turnoverMax] = kind === 'bonus_credit' ? [1n, AMOUNT_MINOR_MAX] : [0n, 0n];
   if (turnoverMinor < turnoverMin || turnoverMinor > turnoverMax)
     throw new Failure('request.invalid', { field: 'turnoverMinor' });

@@ -5,7 +5,7 @@ import { AdjustmentsStore } from './adjustments.store.js';
 
 const AT_ONCE_MAX = 50;
 
-/** Posts approved adjustments whose first attempt failed or was interrupted by a crash. */
+/** The job that posts approved adjustments again if the first attempt failed or a crash interrupted it. */
 @Injectable()
 export class AdjustmentsJobs {
   private readonly logger = new Logger(AdjustmentsJobs.name);

@@ -5,7 +5,10 @@ import { AdjustmentsRpc } from './adjustments.rpc.js';
 import { AdjustmentsService } from './adjustments.service.js';
 import { AdjustmentsStore } from './adjustments.store.js';
 
-/** The Nest module for adjustments by operators. It needs the wallet's ledger, database and jobs. */
+/**
+ * The Nest module for credits and debits that operators make on members' accounts. It needs the wallet's ledger,
+ * database and jobs.
+ */
 @Module({
   imports: [ReviewsModule],
   controllers: [AdjustmentsRpc],

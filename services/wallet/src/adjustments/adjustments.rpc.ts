@@ -73,7 +73,7 @@ export class AdjustmentsRpc {
     await this.service.request({
       ...{ adjustmentId: adjustmentId.toLowerCase(), memberId: memberId.toLowerCase(), currency, amountMinor },
       ...{ turnoverMinor, note, requestedBy: operatorId },
-      // The service refuses kinds and reasons that it does not know.
+      // An adjustment kind or reason that is unknown here is passed on as it is; the service then refuses the request.
       ...{ kind: kind as AdjustmentKind, reason: reason as AdjustmentReason },
     });
     return this.#answer(adjustmentId);

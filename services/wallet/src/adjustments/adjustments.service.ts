@@ -31,8 +31,8 @@ export interface AdjustmentApproval extends AdjustmentStep {
 }
 
 /**
- * Credits and debits that one operator requests and another one approves. A request is a review that always needs two
- * operators, and the requester has given the first approval.
+ * Handles adjustments: credits and debits of members' accounts that one operator requests and another operator
+ * approves. Each request has a review that needs two operators; the request itself counts as the first approval.
  */
 @Injectable()
 export class AdjustmentsService {
@@ -46,7 +46,7 @@ export class AdjustmentsService {
   ) {}
 
   /**
-   * Stores a request. A repeat of the same request changes nothing.
+   * Stores a request for an adjustment. If the same request is already stored, nothing changes.
    * @throws Failure request.invalid, wallet.amount, wallet.key_reused, resource.not_found.
    */
   async request(request: AdjustmentRequest): Promise<Adjustment> {
@@ -91,7 +91,7 @@ export class AdjustmentsService {
   }
 
   /**
-   * Rejects a request. The requester may also reject it, which withdraws the request.
+   * Rejects an adjustment. The operator who requested it may also call this method to withdraw the request.
    * @throws the failures of ReviewsService.decide, and request.invalid without a note.
    */
   async reject(adjustmentId: string, step: AdjustmentStep): Promise<Adjustment> {
@@ -105,8 +105,9 @@ export class AdjustmentsService {
   }
 
   /**
-   * Posts an approved adjustment if the ledger's answer is not stored yet. After a crash between the posting and the
-   * storing of its answer, the next attempt posts with the same key and gets the stored answer.
+   * Posts an approved adjustment to the ledger and stores the ledger's answer. If that answer is already stored,
+   * nothing happens. If the process crashes after the posting, the next attempt posts with the same key, and the ledger
+   * returns its first answer.
    */
   async finish(adjustmentId: string): Promise<void> {
     const adjustment = await this.find(adjustmentId);

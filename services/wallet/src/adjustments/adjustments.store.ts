@@ -7,7 +7,7 @@ const COLUMNS = `adjustment_id AS "adjustmentId", member_id AS "memberId", brand
   amount_minor AS "amountMinor", turnover_minor AS "turnoverMinor", reason, note, requested_by AS "requestedBy", status,
   refusal, transfer_id AS "transferId", requested_at AS "requestedAt", ended_at AS "endedAt"`;
 
-/** Duration (s) of the lease on an adjustment: no other job run posts it during this time. */
+/** Duration (s) of a job's lease on an adjustment. During this time no other job posts the adjustment. */
 const LEASE_SECONDS = 15;
 
 /** Stores adjustments. Every change of an adjustment is made under the lock of its row. */
@@ -77,7 +77,7 @@ export class AdjustmentsStore {
     return tx.one(`SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = $1 FOR UPDATE`, [adjustmentId]);
   }
 
-  /** Stores the approval, after which the posting is due. */
+  /** Stores the approval of an adjustment. From then on a job may post the adjustment. */
   async approve(tx: Tx, adjustmentId: string): Promise<void> {
     await tx.rows(
       `UPDATE adjustments SET status = 'approved', due_at = now() + make_interval(secs => $2) WHERE adjustment_id = $1`,
@@ -91,7 +91,9 @@ export class AdjustmentsStore {
     ]);
   }
 
-  /** Stores the ledger's answer. Returns false if another attempt has stored it. */
+  /**
+   * Stores the ledger's answer to the posting of an adjustment. Returns false if another attempt has already stored it.
+   */
   async end(tx: Tx, adjustmentId: string, { status, code, transferId, postedAt }: PostedAnswer): Promise<boolean> {
     const ended = await tx.rows(
       `UPDATE adjustments SET status = $2, refusal = $3, transfer_id = $4, ended_at = $5, due_at = NULL
@@ -101,7 +103,7 @@ export class AdjustmentsStore {
     return ended.length > 0;
   }
 
-  /** Leases approved adjustments whose posting is due, so that one job handles each of them. */
+  /** Leases approved adjustments that must be posted now, so that only one job posts each of them. */
   async takeDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ adjustmentId: string }>(
       `UPDATE adjustments SET due_at = now() + make_interval(secs => $2)

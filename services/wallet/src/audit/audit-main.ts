@@ -3,8 +3,8 @@ import { Db } from '@nm/kit/db/db.js';
 import { auditLedger } from './audit.js';
 
 /**
- * `npm run audit` checks the books of the database DATABASE_URL: it runs every check, prints a table of the results,
- * and exits with 1 if a check fails.
+ * The program behind `npm run audit`. It runs every check of the ledger in the database DATABASE_URL and prints a table
+ * of the results. The exit code is 1 if a check fails.
  */
 const url = process.env['DATABASE_URL'];
 if (!url) {

@@ -6,13 +6,16 @@ export interface Finding {
   readonly check: string;
   readonly looked: bigint;
   readonly faults: bigint;
-  /** Names of some of the wrong rows, as examples for the report. */
+  /** The names of some of the wrong rows, for the report. */
   readonly examples: readonly string[];
 }
 
 interface Check {
   readonly check: string;
-  /** An SQL query that returns one row (name, is_fault) for each item that it checked. */
+  /**
+   * An SQL query that returns one row for each checked item: the item's name, and `is_fault`, which is true if the item
+   * is wrong.
+   */
   readonly sql: string;
 }
 
@@ -233,7 +236,8 @@ const CHECKS: readonly Check[] = [
 const EXAMPLES_MAX = 5;
 
 /**
- * Checks all invariants of the books (domain, section 14). It reads every row, which takes minutes on a large ledger.
+ * Checks all invariants of the ledger (domain, section 14). The checks read every row, so they take minutes on a large
+ * ledger.
  */
 export async function auditLedger(sql: Sql): Promise<Finding[]> {
   const findings: Finding[] = [];

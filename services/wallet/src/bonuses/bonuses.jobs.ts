@@ -9,16 +9,17 @@ import { BONUSES_CALLER } from '../ledger/plan.js';
 import { ExpiryStore, type DueBonus } from './expiry.store.js';
 
 /**
- * The number of bonuses in one page. They are posted in parallel, so that the ledger writes many in one transaction.
+ * The number of bonuses in one page of a job. The job posts the bonuses of a page in parallel, so that the ledger can
+ * write many of them in one transaction.
  */
 const AT_ONCE_MAX = 100;
-/** How long before the expiry the member gets a message. */
+/** How many hours before a bonus expires the member is warned by a message. */
 const WARN_HOURS = 72;
 
 /**
- * The jobs that warn of the expiry of bonuses and forfeit expired bonuses. Each job may run in several processes at
- * once: each grant has one key for the posting of its expiry, and the ledger refuses an expiry if the bonus has already
- * ended.
+ * The jobs that warn members before their bonuses expire, and that forfeit expired bonuses. Several processes may run
+ * the same job at once: the expiry of a grant is always posted with the same key, and the ledger refuses it if the
+ * bonus has already ended.
  */
 @Injectable()
 export class BonusesJobs {
@@ -32,8 +33,8 @@ export class BonusesJobs {
   ) {}
 
   /**
-   * Forfeits the rest of every bonus whose time is over, page by page. If a posting fails, the job continues with the
-   * next pages and tries the bonus again in the next run.
+   * Forfeits the remaining money of every expired bonus, one page after the other. If the posting of a bonus fails, the
+   * job continues with the next pages, and the next run tries this bonus again.
    */
   @Job('expire-bonuses', { everyMs: 5_000 })
   async expireBonuses(signal?: AbortSignal): Promise<void> {

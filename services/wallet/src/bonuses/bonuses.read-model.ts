@@ -9,20 +9,21 @@ interface OpenBonus {
   readonly bonusMinor: bigint;
 }
 
-/** The filter for a list of a member's grants. */
+/** The conditions by which a list of a member's granted bonuses is filtered. */
 export interface BonusFilter {
   readonly memberId: string;
   readonly currency: string;
   /** Undefined for all states. */
   readonly state: BonusState | undefined;
-  /** The start (inclusive) and the end (exclusive) of the grant's time; undefined for no bound. */
+  /** The earliest time of the grant (inclusive) and the latest time (exclusive); undefined if there is no bound. */
   readonly from: Date | undefined;
   readonly to: Date | undefined;
 }
 
 /**
- * SQL that selects every grant of an account with its turnover. For a grant that has ended, this is the turnover stored
- * at its end. It is null for a grant that was forfeited before the column `closed_turnover` was added.
+ * SQL that selects every granted bonus of an account with its counted turnover. For a bonus that has ended, this is the
+ * turnover that was stored at its end. It is null if the bonus was forfeited before the column `closed_turnover`
+ * existed.
  */
 const BONUSES = `
   SELECT t.id AS transfer_id, t.promotion, t.payout_cash_minor, t.payout_bonus_minor, t.created_at, r.closed_at,
@@ -47,12 +48,12 @@ const BONUSES = `
    WHERE a.member_id = $1 AND a.currency = $2 AND ($3::timestamptz IS NULL OR t.created_at >= $3)
      AND ($4::timestamptz IS NULL OR t.created_at < $4)`;
 
-/** Reads members' grants and the turnover that they require. */
+/** Reads members' granted bonuses, and the turnover that each bonus requires. */
 @Injectable()
 export class BonusesReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns a page of the member's grants, newest first. */
+  /** Returns a page of the member's granted bonuses, newest first. */
   async list(
     { memberId, currency, state, from, to }: BonusFilter,
     { limit, offset }: Page,

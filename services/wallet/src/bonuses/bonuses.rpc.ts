@@ -15,7 +15,7 @@ import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js
 import { BONUS_STATES, categoriesOf, shownCount, type Bonus, type BonusState } from './bonus.js';
 import { BonusesReadModel } from './bonuses.read-model.js';
 
-/** Implements the contract's call about members' grants and their turnover. */
+/** Implements the RPC that lists a member's granted bonuses and their turnover. */
 @RpcController(BonusService)
 export class BonusesRpc {
   constructor(
@@ -52,7 +52,10 @@ export class BonusesRpc {
   }
 }
 
-/** The contract's states begin at 1, in the same order; 0 is for all states. */
+/**
+ * In the RPC contract the bonus states have the same order, but their numbers begin at 1. The number 0 requests all
+ * states.
+ */
 function stateOf(state: WireState): BonusState | undefined {
   if (state === WireState.UNSPECIFIED) return undefined;
   const named = BONUS_STATES[state - 1];

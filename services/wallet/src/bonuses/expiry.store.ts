@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 
 /** An open bonus whose time is over. */
 export interface DueBonus {
-  /** The id of the transfer that granted the bonus. */
+  /** The id of the ledger transfer that granted the bonus. */
   readonly grantId: string;
   /** The caller that posted the grant, and the idempotency key of the grant. */
   readonly caller: string;
@@ -13,7 +13,7 @@ export interface DueBonus {
   readonly reference: string;
   readonly promotion: string;
   readonly bonusMinor: bigint;
-  /** The expiry time as the database's text, because a JavaScript date would drop the microseconds. */
+  /** The expiry time as the text that the database returns, because a JavaScript date would lose the microseconds. */
   readonly expiresAt: string;
 }
 
@@ -30,7 +30,7 @@ export class ExpiryStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns open bonuses past their expiry, the longest overdue first.
+   * Returns open bonuses whose expiry time has passed; the earliest expiry time comes first.
    * @param after the last bonus of the previous page; undefined for the first page
    */
   due(limit: number, after?: DueBonus): Promise<DueBonus[]> {
@@ -48,8 +48,9 @@ export class ExpiryStore {
   }
 
   /**
-   * Marks open bonuses with money that expire within the given hours, each once, and returns them. Bonuses that another
-   * process is marking are skipped. Excluded members are left out, because they get no marketing (domain §11).
+   * Returns the open bonuses with money left that expire within the given number of hours, and marks them as warned, so
+   * that each member is warned once per bonus. It skips bonuses that another process is marking, and bonuses of
+   * excluded members, who get no marketing (domain §11).
    */
   warn(tx: Tx, hours: number, limit: number): Promise<ExpiringBonus[]> {
     return tx.rows(

@@ -7,26 +7,28 @@ import type { CashierDocument } from './cashier-document.js';
 const MINUTE_MS = 60_000;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The numbers of rows that a load changed. Loading the same document again changes nothing. */
+/**
+ * How many rows were changed by loading a cashier document. If the same document is loaded again, the numbers are 0.
+ */
 export interface LoadedCashier {
   readonly written: number;
   /**
-   * The number of methods that the document does not name. They are disabled, not deleted, because orders refer to
-   * them.
+   * The number of methods that were disabled because the document does not name them. They are not deleted, because
+   * orders refer to them.
    */
   readonly switchedOff: number;
   readonly removedRules: number;
 }
 
-/** The person who loads a document, and the text of the document. */
+/** The text of a cashier document, and the name of the person who loads it. */
 export interface CashierLoad {
   readonly by: string;
   readonly text: string;
 }
 
 /**
- * The document uses ids of methods that the brand already has in another currency. Nothing is loaded, because orders
- * refer to those methods.
+ * The error for a document that uses the id of a method which the brand already has in another currency. Nothing is
+ * loaded, because existing orders refer to that method.
  */
 export class MethodsOfAnotherCurrency extends Error {
   constructor(readonly ids: readonly string[]) {
@@ -35,16 +37,17 @@ export class MethodsOfAnotherCurrency extends Error {
 }
 
 /**
- * Writes the cashier data of a brand: methods, terms, risk rules, and the amount above which two operators must
- * approve. Only the owner role of the database may change these tables; the running wallet does not use this class.
+ * Writes the cashier data of a brand: deposit and withdrawal methods, withdrawal terms, risk rules, and the amount
+ * above which two operators must approve. Only the owner role of the database may change these tables, so the running
+ * wallet does not use this class.
  */
 @Injectable()
 export class CashierDataStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Loads a document in one transaction and records who loaded it. Data of the brand that is not in the document is
-   * disabled or removed.
+   * Loads a cashier document in one transaction and records the person who loaded it. Data of the brand that is not in
+   * the document is disabled or deleted.
    * @throws MethodsOfAnotherCurrency
    */
   async load({ brand, currency, ...document }: CashierDocument, { by, text }: CashierLoad): Promise<LoadedCashier> {
@@ -117,8 +120,8 @@ export class CashierDataStore {
   }
 
   /**
-   * Refuses method ids that the brand already uses in another currency. Loads of one brand run one after the other, so
-   * no other load can take an id between this check and the write.
+   * Refuses the load if the document contains the id of a method that the brand already uses in another currency. Loads
+   * of one brand run one after the other, so no other load can use such an id between this check and the write.
    */
   async #requireOwnMethods(
     tx: Tx,
@@ -139,8 +142,8 @@ export class CashierDataStore {
   }
 
   /**
-   * Inserts or updates a row. Returns 0 if the row already had these values, else 1. Column names come from our own
-   * code, so they need no escaping.
+   * Inserts or updates a row. Returns 0 if the row already had these values, otherwise 1. The column names are
+   * constants in our code, so they need no escaping.
    */
   async #put(tx: Tx, table: Table, key: readonly string[], row: Row): Promise<number> {
     const columns = Object.keys(row);

@@ -3,8 +3,9 @@ import { TRANSFER_PROVIDER } from '../deposits/deposit-order.js';
 import { RISK_MAX, RISK_RULES } from '../withdrawals/risk-rules.js';
 
 /*
- * The cashier data of one brand in one currency, as a JSON document. Amounts are minor units as decimal strings, as in
- * all our JSON. Unknown fields are faults, because a mistyped field would otherwise be ignored.
+ * The format of the cashier document: the cashier data of one brand in one currency, as JSON. Amounts are minor units
+ * in decimal strings, as everywhere in our JSON. Unknown fields are reported as faults; otherwise a mistyped field name
+ * would be ignored.
  */
 const minor = z
   .string()
@@ -19,7 +20,7 @@ const id = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be lower case letter
 
 const method = {
   id,
-  // The site translates the method's name by the message keys deposit.method.<name> and withdraw.method.<name>.
+  // The method's name in message keys: the site shows the texts `deposit.method.<name>` and `withdraw.method.<name>`.
   name: id,
   minMinor: above0,
   maxMinor: above0,
@@ -31,7 +32,7 @@ const depositMethod = z
   .strictObject({
     ...method,
     kind: z.enum(['page', 'transfer', 'crypto']),
-    // Absent for a bank transfer, because no payment provider handles it.
+    // The payment provider that handles the method. It is absent for a bank transfer, because no provider handles it.
     provider: id.optional(),
     reviewAboveMinor: minor.optional(),
     orderMinutes: minutes.optional(),
@@ -77,11 +78,12 @@ const rule = z
     amountMinor: minor.optional(),
     spanMinutes: whole(1, YEAR_MINUTES).optional(),
     sharePpm: whole(1, 100_000_000).optional(),
-    // The rule's points in the risk score that operators see; default: the weight that the rule declares.
+    // The points that the rule adds to the risk score shown to operators. If absent, the default points of the rule's
+    // definition apply.
     weight: whole(0, RISK_MAX).optional(),
   })
   .superRefine((it, context) => {
-    // A rule without its required settings would be loaded but would never match.
+    // These settings are required. Without them the rule would be loaded, but it would never match a withdrawal.
     const { needs = [], may = [] } = RISK_RULES.find(({ id: known }) => known === it.rule) ?? {};
     for (const setting of ['amountMinor', 'spanMs', 'sharePpm'] as const) {
       const field = RULE_FIELDS[setting];
@@ -91,7 +93,7 @@ const rule = z
         fault(`is no setting of ${it.rule}`);
     }
   });
-/** Requires that no two items have the same value in a field. */
+/** Returns a check that no two items of a list have the same value in the given field. */
 const once =
   (field: string) =>
   (rows: readonly object[], context: z.RefinementCtx): void => {
@@ -102,7 +104,10 @@ const once =
     });
   };
 
-/** No level has a lower limit than the level below, or than the terms. */
+/**
+ * Checks that the daily limits of a VIP level are not lower than those of any lower level, and not lower than the
+ * general terms.
+ */
 function rising(
   {
     terms,
@@ -139,7 +144,8 @@ const cashierDocument = z.strictObject({
         canCancel: z.boolean(),
         depositLocks: z.boolean(),
       }),
-      // The day's limits from a VIP level on. A level without its own has those of the level below, at last the terms.
+      // The daily withdrawal limits by VIP level. A VIP level that is not in the list has the limits of the next lower
+      // listed level. If there is no lower listed level, the limits in `terms` apply.
       levels: z
         .array(z.strictObject({ level: whole(1, 100), dayMinorMax: above0, dayCountMax: whole(1, 10_000) }))
         .max(20)
@@ -150,14 +156,19 @@ const cashierDocument = z.strictObject({
     .superRefine(rising),
 });
 
-/** A valid document, with its amounts as bigint. */
+/** A cashier document that was checked and is valid. Amounts are bigint (minor units). */
 export type CashierDocument = z.infer<typeof cashierDocument>;
 
-/** Returns the risk rules that the document does not name. They are off for its brand and currency. */
+/**
+ * Returns the risk rules that the document does not name. They are switched off for the document's brand and currency.
+ */
 export const rulesOff = ({ withdrawals }: CashierDocument): readonly string[] =>
   RISK_RULES.map((each) => each.id).filter((known) => !withdrawals.rules.some((each) => each.rule === known));
 
-/** Parses a JSON text. Returns the document, or a list of faults, each as `path: message`. */
+/**
+ * Parses the JSON text of a cashier document. Returns the document, or a list of its faults in the form `path:
+ * message`.
+ */
 export function readCashierDocument(text: string): CashierDocument | readonly string[] {
   let json: unknown;
   try {

@@ -7,9 +7,10 @@ import { CashierDataStore, MethodsOfAnotherCurrency } from './cashier-data.store
 import { readCashierDocument, rulesOff } from './cashier-document.js';
 
 /**
- * `npm run cashier -- <file>` loads the cashier data of a brand from a JSON document; `-- <file> --check` only
- * validates the document. Each fault is printed with its path, and a document with a fault changes nothing. A load
- * connects as the owner role of the database, and records the operating-system user who ran it.
+ * The program behind `npm run cashier -- <file>`. It loads the cashier data of a brand from a JSON document; with `--
+ * <file> --check` it only checks the document. It prints each fault with its path, and loads nothing from a document
+ * with a fault. The program connects as the owner role of the database and records the name of the operating-system
+ * user.
  */
 const [file = '', flag = ''] = process.argv.slice(2);
 const { DATABASE_OWNER_URL: url, SUDO_USER: by = userInfo().username, INIT_CWD: folder = '.' } = process.env;

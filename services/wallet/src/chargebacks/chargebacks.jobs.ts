@@ -5,7 +5,10 @@ import { ChargebacksService } from './chargebacks.service.js';
 
 const AT_ONCE_MAX = 100;
 
-/** The job that posts due chargebacks. If a posting fails, it is tried again when the lease ends. */
+/**
+ * The job that posts chargebacks which are not posted yet. If a posting fails, the job tries it again when the lease on
+ * the chargeback ends.
+ */
 @Injectable()
 export class ChargebacksJobs {
   private readonly logger = new Logger(ChargebacksJobs.name);

@@ -8,7 +8,10 @@ import { ForfeitsRpc } from './forfeits.rpc.js';
 import { ForfeitsService } from './forfeits.service.js';
 import { ForfeitsStore } from './forfeits.store.js';
 
-/** The Nest module for chargebacks. A chargeback may also end unsent withdrawals. */
+/**
+ * The Nest module for chargebacks of deposits. A chargeback can also end withdrawals that are not sent to the provider
+ * yet.
+ */
 @Module({
   imports: [DepositsModule, ReviewsModule, WithdrawalsModule],
   controllers: [ForfeitsRpc],

@@ -16,10 +16,10 @@ import { keyOf } from '../withdrawals/withdrawal.js';
 import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
 
 /**
- * Takes the amount of charged-back deposits back from members (domain §4), in three steps. First it chooses the
- * withdrawals that end, then the ledger posts in its own transaction, then order, withdrawals and chargeback are
- * marked. If the process crashes in between, the next attempt finds the same withdrawals, posts with the same key and
- * gets the stored answer.
+ * Takes the amounts of charged-back deposits back from members (domain §4). The work has three steps. First, the
+ * service chooses the unsent withdrawals that end. Second, the ledger posts the chargeback in its own transaction.
+ * Third, the service updates the order, the withdrawals and the chargeback. If the process crashes between two steps,
+ * the next attempt uses the same withdrawals and the same key, so the ledger returns its first answer.
  */
 @Injectable()
 export class ChargebacksService {
@@ -36,8 +36,8 @@ export class ChargebacksService {
   ) {}
 
   /**
-   * Posts the due chargeback of an order once. It also ends the chosen withdrawals, opens a case and publishes the
-   * event.
+   * Posts the chargeback of an order, if it is not posted yet. The method also ends the chosen withdrawals, opens a
+   * case and publishes the event.
    * @throws Failure if the posting must be tried again.
    */
   async finish(orderId: string): Promise<void> {
@@ -62,8 +62,8 @@ export class ChargebacksService {
   }
 
   /**
-   * Chooses, once, the withdrawals that end. Their rows stay locked until the commit, so that no other process sends,
-   * cancels or decides them.
+   * Chooses the unsent withdrawals that the chargeback ends; a second call returns the same ones. The rows of the
+   * withdrawals stay locked until the commit, so that no other process can send, cancel or decide them.
    */
   async #reserve(
     tx: Tx,
@@ -85,7 +85,7 @@ export class ChargebacksService {
   async #posted(tx: Tx, order: DepositOrder, posting: Posting): Promise<void> {
     const { orderId, memberId, brand, currency, promotion } = order;
     const due = await this.store.lock(tx, orderId);
-    if (due?.status !== 'due') return; // another attempt has finished the chargeback, so nothing is left to do
+    if (due?.status !== 'due') return; // Another attempt has already finished this chargeback.
     if (posting.status !== 'applied') throw new Error(`the chargeback of deposit ${orderId}: ${posting.code}`);
     for (const withdrawalId of due.withdrawals ?? []) {
       const withdrawal = await this.withdrawals.lock(tx, withdrawalId);

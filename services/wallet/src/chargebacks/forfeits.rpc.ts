@@ -5,7 +5,7 @@ import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { postResultOf } from '../ledger/postings.rpc.js';
 import { ForfeitsService } from './forfeits.service.js';
 
-/** Implements the call that forfeits a grant. */
+/** Implements the RPC that takes back the bonus of a grant. */
 @RpcController(WalletService)
 export class ForfeitsRpc {
   constructor(private readonly forfeits: ForfeitsService) {}

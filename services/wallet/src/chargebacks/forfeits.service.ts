@@ -8,12 +8,12 @@ export interface Forfeit {
   readonly caller: string;
   readonly memberId: string;
   readonly key: string;
-  /** The key under which the same caller posted the grant. */
+  /** The idempotency key with which the same caller posted the grant. */
   readonly grantKey: string;
   readonly reference: string;
 }
 
-/** Takes back bonuses that were granted for a deposit, after the deposit was charged back. */
+/** Takes back bonuses that members got for a deposit that was charged back afterwards. */
 @Injectable()
 export class ForfeitsService {
   constructor(
@@ -22,9 +22,10 @@ export class ForfeitsService {
   ) {}
 
   /**
-   * Takes back the bonus of a grant and ends its turnover requirement, in one posting. A converted bonus is taken from
-   * cash, and the missing part becomes debt. Nothing is taken for a bonus that was already forfeited.
-   * @throws Failure resource.not_found if the caller posted no such grant, or if the grant has no bonus.
+   * Takes back the bonus of a grant and ends its turnover requirement, in one posting. If the bonus was already
+   * converted to cash, the amount is taken from cash, and the part that cash does not cover becomes debt. If the bonus
+   * was already forfeited, nothing is taken.
+   * @throws Failure resource.not_found if the caller posted no grant with this key, or if the grant has no bonus.
    */
   async forfeit({ grantKey, ...command }: Forfeit): Promise<{ readonly posting: Posting; readonly currency: string }> {
     const grant = await this.store.grant(command.caller, command.memberId, grantKey);

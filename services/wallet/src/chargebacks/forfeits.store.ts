@@ -13,7 +13,7 @@ export interface PostedGrant {
 export class ForfeitsStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the grant that the caller posted under a key. */
+  /** Returns the grant that the caller posted with the given key. */
   grant(caller: string, memberId: string, key: string): Promise<PostedGrant | undefined> {
     return this.db.one(
       `SELECT a.currency, t.promotion, t.payout_bonus_minor AS "bonusMinor"

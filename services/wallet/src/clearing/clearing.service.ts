@@ -6,7 +6,7 @@ import { AMOUNT_MINOR_MAX } from '../ledger/command.js';
 import { NamedAccounts } from '../ledger/named-accounts.store.js';
 import { ClearingStore, type Funding } from './clearing.store.js';
 
-/** The amount to move, and the clearing account. */
+/** A request to move money to or from a clearing account: the account and the amount (minor units). */
 export interface FundCommand {
   readonly caller: string;
   /** The clearing account's name, for example `realtime_salary`. */
@@ -26,9 +26,9 @@ const NAME = /^[a-z_]{1,64}$/;
 const TEXT_LENGTH_MAX = 128;
 
 /**
- * Moves money from the house to clearing accounts, from which agents' salaries are paid (domain, section 10). The gross
- * amount of a settlement is moved first, then its single payments are posted. Pay that an operator did not release in a
- * review goes back to the house.
+ * Moves money from the house to the clearing accounts, from which agents' salaries are paid (domain, section 10). First
+ * the gross amount of a settlement is moved, then the payments to the agents are posted. Pay that operators hold back
+ * in a review and do not release is moved back to the house.
  */
 @Injectable()
 export class ClearingService {
@@ -39,15 +39,17 @@ export class ClearingService {
   ) {}
 
   /**
-   * Moves the amount from the house to the clearing account, once per (caller, key).
-   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other amount).
+   * Moves the amount from the house to the clearing account. A repeated call with the same caller and key moves
+   * nothing.
+   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (the key was used with another amount).
    */
   fund(command: FundCommand): Promise<FundAnswer> {
     return this.#move(command, 'fund');
   }
 
   /**
-   * Moves the amount from the clearing account back to the house, once per (caller, key).
+   * Moves the amount from the clearing account back to the house. A repeated call with the same caller and key moves
+   * nothing.
    * @throws the failures of `fund`.
    */
   giveBack(command: FundCommand): Promise<FundAnswer> {

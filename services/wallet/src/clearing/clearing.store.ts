@@ -5,7 +5,9 @@ export interface Funding {
   readonly caller: string;
   readonly key: string;
   readonly inputHash: string;
-  /** The account that receives the money: the clearing account, or the house when money goes back. */
+  /**
+   * The id of the account that receives the money: the clearing account, or the house account when money is moved back.
+   */
   readonly toId: bigint;
   readonly fromId: bigint;
   readonly amountMinor: bigint;
@@ -13,12 +15,14 @@ export interface Funding {
 }
 
 /**
- * Writes movements between accounts that belong to no member, such as house and clearing. Their balances are not
- * stored; a balance is the sum of the account's entries.
+ * Writes movements between accounts that belong to no member, such as house and clearing accounts. The balance of such
+ * an account is not stored; it is the sum of the account's entries.
  */
 @Injectable()
 export class ClearingStore {
-  /** Moves money between the house and a clearing account. Returns undefined if the key was already used. */
+  /**
+   * Moves money between the house and a clearing account. Returns undefined if a movement with this key exists already.
+   */
   async move(tx: Tx, funding: Funding): Promise<{ readonly id: string } | undefined> {
     return tx.one(
       `WITH t AS (

@@ -7,7 +7,10 @@ export interface DepositAllowance {
   readonly period: LimitPeriod;
 }
 
-/** The remaining amount of each deposit limit before open orders are subtracted; null for a period without a limit. */
+/**
+ * What remains of each of the member's deposit limits, before the amounts of open orders are subtracted. A value is
+ * null if the member has no limit for that period.
+ */
 export interface LeftByPeriod {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
@@ -15,8 +18,9 @@ export interface LeftByPeriod {
 }
 
 /**
- * Returns the smallest remaining amount of all deposit limits; open orders count as deposited. If two amounts are
- * equal, the shorter period is returned. Returns undefined if the member has no limit.
+ * Returns the smallest remaining amount of all deposit limits, and its period. The amounts of open orders count as
+ * deposited. If two remaining amounts are equal, the result names the shorter period. Returns undefined if the member
+ * has no limit.
  */
 export function allowanceOf(
   { dayMinor, weekMinor, monthMinor }: LeftByPeriod,

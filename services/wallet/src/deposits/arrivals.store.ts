@@ -8,9 +8,11 @@ import type { VendorTransferCaseKind } from '../vendor-wallets/vendor-transfer.j
 import type { CaseKind, PaymentOutcome, Payment } from './deposit-order.js';
 
 export interface NewCase {
-  /** The kind of the case: about a deposit, a withdrawal, a vendor transfer or the end of a session. */
+  /** The kind of the operators' case: about a deposit, a withdrawal, a vendor transfer or the end of a session. */
   readonly kind: CaseKind | WithdrawalCaseKind | VendorTransferCaseKind | SessionEndCaseKind;
-  /** The id of the payment, order or notice that the case is about. There is one case per kind and subject. */
+  /**
+   * The id of the payment, order or notice that the case is about. At most one case exists for each kind and subject.
+   */
   readonly subject: string;
   readonly memberId?: string;
   /** The id of the deposit order or of the withdrawal that the case concerns. */
@@ -18,21 +20,18 @@ export interface NewCase {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Returns a hash of a notice's body. Two notices with the same content have the same hash, so a repeated notice is
- * recognised.
- */
+/** Returns a hash of a notice's body. A repeated notice has the same hash, so the wallet recognises it. */
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
 
 /**
- * Stores payment providers' notices, the payments that they report, and the cases that they open for operators. Stored
- * notices and payments never change.
+ * Stores the notices of payment providers, the payments that the notices report, and the cases for operators that
+ * follow from them. Stored notices and payments never change.
  */
 @Injectable()
 export class ArrivalsStore {
   /**
-   * Stores a notice unchanged.
-   * @returns false if a notice with the same content is stored already, and so was handled before
+   * Stores the unchanged body of a notice.
+   * @returns false if a notice with the same body is stored already; it was handled at that time
    */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
     const rows = await tx.rows(
@@ -44,7 +43,9 @@ export class ArrivalsStore {
     return rows.length > 0;
   }
 
-  /** Returns a payment that is already stored, and the order for which the provider reported it. */
+  /**
+   * Returns a stored payment, and the order for which the provider reported it; undefined if the payment is not stored.
+   */
   payment(
     tx: Tx,
     provider: string,

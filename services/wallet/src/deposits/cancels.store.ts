@@ -7,16 +7,16 @@ import { ORDER_COLUMNS } from './deposits.read-model.js';
 const AGAIN_SECONDS = 15;
 
 /**
- * Records the cancelled orders whose provider has not confirmed the cancellation yet. Such an order still counts as
- * open.
+ * Records cancelled orders until the provider confirms the cancellation. Without that confirmation the order still
+ * counts as open.
  */
 @Injectable()
 export class CancelsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Records that the provider must confirm the cancellation. Nothing is recorded for a bank transfer, which has no
-   * provider.
+   * Records that the provider must still confirm the cancellation of an order. For a bank transfer the method records
+   * nothing, because no provider is involved.
    */
   async begin(tx: Tx, orderId: string): Promise<void> {
     await tx.rows(
@@ -34,8 +34,8 @@ export class CancelsStore {
   }
 
   /**
-   * Leases cancelled orders whose provider has not confirmed the cancellation. Expired orders are left out, because
-   * their payment page is closed.
+   * Leases cancelled orders whose provider has not confirmed the cancellation yet. Expired orders are left out, because
+   * the provider has already closed their payment page.
    */
   takeDue(atOnceMax: number): Promise<DepositOrder[]> {
     return this.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { chargebackOutcomeOf, type Chargeback } from './chargeback.js';
 import { ChargebacksStore } from './chargebacks.store.js';
 import type { DepositOrder } from './deposit-order.js';
 
-/** Stores the chargebacks that providers report. The job in `chargebacks` posts the due ones. */
+/** Stores the chargebacks that providers report. The job in the folder `chargebacks` posts them to the ledger. */
 @Injectable()
 export class ChargebackArrivalService {
   constructor(
@@ -14,9 +14,10 @@ export class ChargebackArrivalService {
   ) {}
 
   /**
-   * Handles a provider's chargeback report under the lock of the order's row. A repeated report changes nothing. A
-   * report that matches no payment, or contradicts an earlier report, opens a case and moves no money. Reports that
-   * arrive before the order is credited wait, because it is not yet known which report is right.
+   * Handles a provider's report of a chargeback; the order's row is locked meanwhile. A repeated report changes
+   * nothing. A report that matches no payment, or that contradicts an earlier report, opens a case and moves no money.
+   * A report that arrives before the order is credited is stored until then, because only the credited payment shows
+   * which report is right.
    */
   async take(
     tx: Tx,
@@ -35,8 +36,8 @@ export class ChargebackArrivalService {
   }
 
   /**
-   * Called when a deposit is credited. It takes the waiting chargeback that matches the credited payment, and opens
-   * cases for the other waiting reports. The caller must have locked the order's row.
+   * Runs when a deposit is credited. If a stored chargeback report matches the credited payment, the chargeback is
+   * applied; every other stored report opens a case. The caller must have locked the order's row.
    */
   async onCredited(tx: Tx, order: DepositOrder): Promise<void> {
     const { orderId, provider } = order;

@@ -1,20 +1,21 @@
 import type { DepositOrder, Payment } from './deposit-order.js';
 
-/** A provider's report that it took a payment back. */
+/** A provider's report that the payer took a payment back. */
 export interface Chargeback extends Payment {
   /** The provider's reason code; empty if the report has none. */
   readonly reason: string;
 }
 
 /**
- * The effect of a chargeback report: `take` takes the credited deposit back, `wait` waits until the order is credited,
- * `unmatched` opens a case for an operator, because the report matches no credited payment.
+ * The effect of a chargeback report. `take`: the credited deposit is taken back. `wait`: the report is stored until the
+ * order is credited. `unmatched`: the report matches no credited payment, so it opens a case for an operator.
  */
 export type ChargebackOutcome = 'take' | 'wait' | 'unmatched';
 
 /**
- * Decides the effect of a chargeback report. A report may arrive before its payment, so it waits while the order has no
- * money, whatever the order's state. Only the whole payment is taken back; a partial chargeback goes to an operator.
+ * Decides the effect of a chargeback report. A report may arrive before its payment; it is therefore stored while no
+ * payment of the order has arrived, in every state of the order. Only a chargeback of the whole payment is applied
+ * automatically; an operator handles a partial one.
  */
 export function chargebackOutcomeOf(
   order: Pick<DepositOrder, 'paymentId' | 'paidMinor' | 'currency' | 'status'> | undefined,
@@ -34,7 +35,8 @@ export interface UnsentWithdrawal {
 }
 
 /**
- * Returns the withdrawals that a chargeback ends: the first ones, in the given order, that together cover the amount.
+ * Returns the withdrawals that a chargeback ends: as many from the start of the given list as are needed to cover the
+ * amount.
  */
 export function withdrawalsToEnd(unsent: readonly UnsentWithdrawal[], amountMinor: bigint): readonly string[] {
   const ended: string[] = [];

@@ -6,25 +6,26 @@ export interface StoredChargeback extends Chargeback {
   readonly provider: string;
   readonly orderId: string;
   readonly status: 'due' | 'done';
-  /** The withdrawals that the chargeback ends; null until they are chosen. */
+  /** The ids of the withdrawals that the chargeback ends; null until the service has chosen them. */
   readonly withdrawals: readonly string[] | null;
 }
 
 const COLUMNS = `provider, payment_id AS "paymentId", order_id AS "orderId", amount_minor AS "amountMinor", currency, reason,
   status, withdrawals`;
-/** Duration (s) of a job's lease on a chargeback. If the posting fails, it is tried again after this time. */
+/** Duration (s) of a job's lease on a chargeback. If the posting fails, the job tries it again after this time. */
 const LEASE_SECONDS = 15;
 
 /**
- * Stores the chargebacks of deposits. `early_chargebacks` has the different reports that arrived before their order was
- * credited. `chargebacks` has those that were applied: at most one for each payment and each order.
+ * Stores the chargebacks of deposits. The table `early_chargebacks` has the different reports that arrived before their
+ * order was credited. The table `chargebacks` has the chargebacks that were accepted: at most one for each payment and
+ * for each order.
  */
 @Injectable()
 export class ChargebacksStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Stores a report that waits until its order is credited.
+   * Stores a report that arrived before its order was credited.
    * @returns false if the same report is already stored
    */
   async addEarly(tx: Tx, provider: string, orderId: string, chargeback: Chargeback): Promise<boolean> {
@@ -37,7 +38,7 @@ export class ChargebacksStore {
     return rows.length > 0;
   }
 
-  /** Returns true if two early reports about a payment contradict each other. */
+  /** Returns true if two stored reports about the same payment contradict each other. */
   async isContradicted(tx: Tx, provider: string, paymentId: string): Promise<boolean> {
     const rows = await tx.rows('SELECT 1 FROM early_chargebacks WHERE provider = $1 AND payment_id = $2 LIMIT 2', [
       provider,
@@ -47,8 +48,8 @@ export class ChargebacksStore {
   }
 
   /**
-   * Returns the reports that arrived before the order was credited, oldest first. An older version of this service
-   * stored one of them in `chargebacks`.
+   * Returns the reports that arrived before the order was credited, oldest first. The table `chargebacks` is read too,
+   * because an older version of this service stored one such report in it.
    */
   early(tx: Tx, orderId: string): Promise<Chargeback[]> {
     return tx.rows(
@@ -62,7 +63,7 @@ export class ChargebacksStore {
     );
   }
 
-  /** Stores a chargeback that must be taken. If it is already stored, nothing changes. */
+  /** Stores a chargeback that must be posted to the ledger. If it is already stored, nothing changes. */
   async add(
     tx: Tx,
     provider: string,
@@ -79,7 +80,7 @@ export class ChargebacksStore {
     );
   }
 
-  /** Locks the chargeback of an order and returns it. */
+  /** Locks the row of an order's chargeback and returns the chargeback. */
   lock(tx: Tx, orderId: string): Promise<StoredChargeback | undefined> {
     return tx.one(`SELECT ${COLUMNS} FROM chargebacks WHERE order_id = $1 FOR UPDATE`, [orderId]);
   }
@@ -95,7 +96,9 @@ export class ChargebacksStore {
     );
   }
 
-  /** Leases due chargebacks, so that only one job handles each, and returns the ids of their orders. */
+  /**
+   * Leases chargebacks that must be posted now, so that only one job handles each, and returns the ids of their orders.
+   */
   async takeDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ orderId: string }>(
       `UPDATE chargebacks SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2)

@@ -10,8 +10,8 @@ const day = 24 * 60 * minute;
 type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
 
 /**
- * Builds a method for paying a stablecoin to the order's crypto address. The provider reports amounts in the order's
- * currency.
+ * Builds a deposit method for a stablecoin that the member sends to the order's crypto address. The provider converts
+ * the amounts and reports them in the order's currency.
  */
 const crypto = (method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>): DemoMethod => ({
   ...method,
@@ -24,7 +24,7 @@ const crypto = (method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'ma
   orderTtlMs: 60 * minute,
 });
 
-/** Builds a method for a bank transfer to the brand's own account, without a payment provider. */
+/** Builds the deposit method for a bank transfer to the brand's own bank account, without a payment provider. */
 const transfer = (
   method: Pick<DemoMethod, 'brand' | 'currency' | 'minMinor' | 'maxMinor'>,
   bank: string,
@@ -97,12 +97,15 @@ const bdt = (brand: string): DemoMethod[] => [
 ];
 
 /**
- * The demo's brand for scripts (surface §1). A deposit is its first call after the registration, so there the question
- * about a deposit limit is asked by the page only.
+ * The demo brand for scripts and tests (surface §1). A script deposits directly after the registration, so in this
+ * brand only the page asks the member about a deposit limit; the server does not require the answer.
  */
 export const SCRIPTS_BRAND = 'lab';
 
-/** Amounts in the demo above which two operators must approve a deposit or withdrawal. */
+/**
+ * For each demo brand and currency: the amount (minor units) above which two operators must approve a deposit or
+ * withdrawal.
+ */
 const FOUR_EYES_ABOVE = [
   ['nmen', 'USD', 100_000n],
   ['nmbn', 'BDT', 10_000_000n],

@@ -12,7 +12,7 @@ import { NetworkArrivalService } from './network-arrival.service.js';
 import type { NetworkReport } from './network-payment.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
 
-/** The content of a notice or an answer about an order. */
+/** What a provider's notice, or its answer to our query, says about an order. */
 interface Report {
   readonly state?: ProviderState;
   readonly payment?: Payment;
@@ -23,8 +23,8 @@ interface Report {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Handles payment providers' reports about deposit orders. Reports come from callbacks and queries, in any order and
- * any number of times.
+ * Handles payment providers' reports about deposit orders. The reports come in callbacks and in answers to our queries.
+ * They may be repeated, and they may arrive in any order.
  */
 @Injectable()
 export class DepositArrivalService {
@@ -42,9 +42,9 @@ export class DepositArrivalService {
   ) {}
 
   /**
-   * Handles a provider's callback with a valid signature. When the promise resolves, the notice is stored and its
-   * effect is committed, so the provider may get status 200. The ledger posting follows at once, or later in the job
-   * `finish-credits`.
+   * Handles a provider's callback whose signature was verified. When the promise resolves, the notice is stored and its
+   * effect on the order is committed, so the callback may be answered with status 200. The ledger posting follows at
+   * once, or later in the job `finish-credits`.
    */
   async onNotice(provider: string, body: string): Promise<void> {
     const notice = readNotice(body);
@@ -79,7 +79,8 @@ export class DepositArrivalService {
   }
 
   /**
-   * Applies a provider's report to its order. Returns the order's id if the order must now be credited in the ledger.
+   * Applies a provider's report to its order. Returns the order's id if the deposit must now be credited in the ledger;
+   * otherwise undefined.
    */
   private async take(tx: Tx, provider: string, reference: string, report: Report): Promise<string | undefined> {
     const order = await this.#lockedOrder(tx, provider, reference);
@@ -102,8 +103,8 @@ export class DepositArrivalService {
   }
 
   /**
-   * Returns the payments of a report that have arrived. A payment to a crypto address counts as arrived when the wallet
-   * has counted enough confirmations, whatever state the provider reports.
+   * Returns the payments of a report that count as arrived. For a payment to a crypto address only the number of
+   * confirmations that the wallet has stored decides; the state in the provider's report does not matter.
    */
   async #arrived(
     tx: Tx,
@@ -117,7 +118,10 @@ export class DepositArrivalService {
     return payment ? [payment] : payments;
   }
 
-  /** Locks the order of a report. A provider may report only on orders that were created at this provider. */
+  /**
+   * Locks and returns the order of a report; undefined if this provider has no such order. A provider may report only
+   * on orders that were created at this provider.
+   */
   async #lockedOrder(tx: Tx, provider: string, reference: string): Promise<DepositOrder | undefined> {
     const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
     return found?.provider === provider ? found : undefined;

@@ -3,14 +3,17 @@ import type { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import type { DepositCaseLine, DepositCasesStore } from './deposit-cases.store.js';
 import type { DepositReviewService } from './deposit-review.service.js';
 
-/** The output of the operators' command. `isKnown` is false if the case belongs to another service. */
+/**
+ * The output of the operators' command. `isKnown` is false if the deposit part has no such case, because the case
+ * belongs to another service.
+ */
 export interface Answer {
   readonly text: string;
   readonly done: boolean;
   readonly isKnown: boolean;
 }
 
-/** The services and stores that the operators' command for deposit cases uses. */
+/** The services and stores that the operators' command for deposit cases needs. */
 export interface DepositCasesDesk {
   readonly cases: DepositCasesStore;
   readonly reviews: ReviewsReadModel;
@@ -23,8 +26,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DECISIONS = ['approve', 'reject', 'close'] as const;
 
 /**
- * The operators' command for deposits: it lists deposit cases, approves or rejects a deposit under review, and closes a
- * case that has no order.
+ * The operators' command for deposit cases. It lists the cases, approves or rejects a deposit under review, and closes
+ * a case that has no order.
  */
 export async function depositCasesCommand(
   desk: DepositCasesDesk,
@@ -61,7 +64,8 @@ async function decide(
 ): Promise<{ readonly text: string; readonly done: boolean }> {
   const review = orderId ? await reviews.find('deposit', orderId) : undefined;
   if (!review || review.state !== 'open') return { text: `${caseId} holds no deposit under review.`, done: false };
-  // The command line has no operator accounts, so it cannot prove that two approvals come from two people.
+  // A deposit that needs two approvals cannot be decided here. The command line has no operator accounts, so it cannot
+  // prove that the two approvals come from two people.
   if (word === 'approve' && review.fourEyes)
     return { text: `${caseId}: two operators must approve this deposit, in the console.`, done: false };
   try {

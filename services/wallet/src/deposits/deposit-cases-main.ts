@@ -6,8 +6,8 @@ import { DepositCasesStore } from './deposit-cases.store.js';
 import { DepositReviewService } from './deposit-review.service.js';
 
 /**
- * The deposit part of `npm run cases`. It exits with 2 if the case belongs to another service. The variable OPERATOR
- * holds the name of the operator who decides.
+ * The part of the program `npm run cases` that handles deposit cases. The exit code is 2 if the case belongs to another
+ * service. The environment variable OPERATOR holds the name of the operator who decides.
  */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
 if (!url || !operator) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { CaseKind } from './deposit-order.js';
 
-/** A deposit case as it is listed for an operator. */
+/** A deposit case as one row of the list for operators. */
 export interface DepositCaseLine {
   readonly caseId: string;
   readonly kind: string;
@@ -18,7 +18,10 @@ export interface DepositCaseLine {
 const COLUMNS = `case_id AS "caseId", kind, subject, member_id AS "memberId", order_id AS "orderId", detail,
   opened_at AS "openedAt", closed_at AS "closedAt", resolution`;
 
-/** The kinds of cases that keep a deposit order under review. The decision on the deposit also closes these cases. */
+/**
+ * The kinds of cases that keep a deposit order under review. When an operator decides on the deposit, these cases are
+ * closed too.
+ */
 export const HOLDING_CASES: readonly string[] = [
   'deposit.amount_mismatch',
   'deposit.currency_mismatch',
@@ -44,8 +47,8 @@ export class DepositCasesStore {
   }
 
   /**
-   * Closes a case, unless the case keeps its order under review.
-   * @returns false if the case is already closed, or if only a decision on the deposit may close it
+   * Closes a case that does not keep an order under review.
+   * @returns false if the case is already closed, or if only the decision on its deposit may close it
    */
   async close(caseId: string, resolution: string): Promise<boolean> {
     const rows = await this.db.rows(
@@ -59,8 +62,8 @@ export class DepositCasesStore {
   }
 
   /**
-   * Lists orders that are under review but have no review record yet, with the kind of the case that keeps them under
-   * review.
+   * Lists orders that are under review but have no review record yet. Each order comes with the kind of the case that
+   * keeps it under review.
    */
   withoutReview(): Promise<{ readonly orderId: string; readonly kind: CaseKind }[]> {
     return this.db.rows(
@@ -73,7 +76,7 @@ export class DepositCasesStore {
     );
   }
 
-  /** Closes the cases that kept an order under review; called once the deposit is decided. */
+  /** Closes the cases that kept an order under review. It is called after the operator's decision on the deposit. */
   async closeHolding(tx: Tx, orderId: string, resolution: string): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2 WHERE order_id = $1 AND closed_at IS NULL AND kind = ANY ($3)`,

@@ -18,9 +18,9 @@ import { DepositsStore } from './deposits.store.js';
 export const DEPOSITS_CALLER = 'wallet.deposits';
 
 /**
- * Credits arrived money to the member. The ledger commits in its own transaction, and the order is updated afterwards.
- * If the process crashes in between, the next attempt posts with the same key, gets the stored answer and updates the
- * order.
+ * Credits arrived money to the member. The ledger commits the posting in its own transaction, and the service updates
+ * the order afterwards. If the process crashes in between, the next attempt posts with the same key, gets the ledger's
+ * first answer and updates the order.
  */
 @Injectable()
 export class DepositCreditService {
@@ -36,7 +36,8 @@ export class DepositCreditService {
   ) {}
 
   /**
-   * Posts the money of a paid order once, marks the order as credited and publishes the event.
+   * Posts the arrived money of an order to the ledger, if it is not posted yet. It also marks the order as credited and
+   * publishes the event.
    * @throws Failure if the posting must be tried again.
    */
   async finish(orderId: string): Promise<void> {
@@ -53,7 +54,7 @@ export class DepositCreditService {
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
-      if (!locked?.isCreditDue) return; // another attempt has finished the order, so nothing is left to do
+      if (!locked?.isCreditDue) return; // Another attempt has already finished this order.
       if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
       await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
       await this.outbox.append(tx, DepositCreditedSchema, {

@@ -10,18 +10,18 @@ export interface DepositAccount {
    * has no limit.
    */
   readonly leftMinor: bigint;
-  /** Whether the member has a deposit limit, or has once answered the question about one. */
+  /** True if the member has a deposit limit, or has once answered the question whether to set one. */
   readonly isPromptAnswered: boolean;
 }
 export interface DepositRequest {
   readonly currency: string;
   readonly amountMinor: bigint;
   /**
-   * The sum of this member's orders that may still be paid or credited. It counts against the deposit limit, because
-   * otherwise several open orders together could exceed the limit.
+   * The sum (minor units) of this member's orders that may still be paid or credited. It counts against the deposit
+   * limit. Otherwise several open orders together could exceed the limit.
    */
   readonly openMinor: bigint;
-  /** Whether the member must have answered the question about a deposit limit. */
+  /** True if the member may deposit only after answering the question whether to set a deposit limit. */
   readonly needsAnswer: boolean;
 }
 export interface Refusal {
@@ -32,9 +32,10 @@ export interface Refusal {
 /** Returns the reason why this member may not open this deposit, or undefined if the deposit is allowed. */
 export function refusalOf(accounts: readonly DepositAccount[], input: DepositRequest): Refusal | undefined {
   const account = accounts.find(({ currency }) => currency === input.currency);
-  // A member without an account has just registered: the event that opens the account has not arrived yet.
+  // A member without an account has just registered: the event that opens the wallet account has not arrived yet.
   if (accounts.length === 0) return { code: 'system.temporary' };
-  // Trial money is a separate currency on separate accounts, and no payment may reach those accounts (architecture §5).
+  // Trial money has its own currency and its own accounts. A payment must never be credited to such an account
+  // (architecture §5).
   if (!account) return { code: 'access.trial' };
   if (account.excluded) return { code: 'wallet.excluded' };
   if (input.needsAnswer && !account.isPromptAnswered) return { code: 'wallet.deposit_prompt' };

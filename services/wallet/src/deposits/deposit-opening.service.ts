@@ -7,8 +7,8 @@ import { DepositsStore } from './deposits.store.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
 /**
- * Creates deposit orders at their payment provider, queries their state there and cancels them. All calls are safe to
- * repeat, because the order's id is the reference at the provider.
+ * Creates deposit orders at their payment provider, queries their state and cancels them at the provider. Every call
+ * can be repeated safely, because our order id is the order's reference at the provider.
  */
 @Injectable()
 export class DepositOpeningService {
@@ -20,8 +20,8 @@ export class DepositOpeningService {
   ) {}
 
   /**
-   * Creates the order at its provider. If this call gets no answer, the provider may still have created the order, so
-   * the method then queries the order by its reference.
+   * Creates the order at its provider. If the provider does not answer, it may still have created the order, so the
+   * method then queries the order by its reference.
    * @throws NoAnswer if the query gets no answer either; the caller tries again later.
    */
   async open(order: DepositOrder): Promise<void> {
@@ -46,10 +46,10 @@ export class DepositOpeningService {
   }
 
   /**
-   * Cancels an order at its provider, so that its payment page takes no more money. If the order was paid first, the
-   * payment is handled as usual. If the provider does not know the order, the creation may still be on its way, so the
-   * cancellation stays unconfirmed and is tried again.
-   * @throws NoAnswer if the provider gives no answer; the job tries again.
+   * Cancels an order at its provider, so that the provider's payment page accepts no more money. If the member paid
+   * before the cancellation, the payment is credited as usual. If the provider does not know the order, our request to
+   * create it may still arrive there, so the cancellation stays unconfirmed and a job repeats it.
+   * @throws NoAnswer if the provider does not answer; a job repeats the call.
    */
   async cancel(order: DepositOrder): Promise<void> {
     const answer = await this.gateway.cancel(order);

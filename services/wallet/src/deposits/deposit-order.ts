@@ -17,7 +17,10 @@ export interface DepositOrder {
   readonly brand: string;
   readonly methodId: string;
   readonly kind: DepositKind;
-  /** For crypto: the network, the required confirmations, and the crypto address once the provider has assigned it. */
+  /**
+   * The network of a crypto payment. This field and the next ones (the required confirmations, and the crypto address
+   * that the provider assigns) are null for other kinds.
+   */
   readonly network: string | null;
   readonly confirmationsNeeded: number | null;
   readonly address: string | null;
@@ -25,27 +28,30 @@ export interface DepositOrder {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly returnUrl: string;
-  /** The promotion that the member chose for this deposit; empty if there is none. */
+  /** The id of the promotion that the member chose for this deposit; empty if the member chose none. */
   readonly promotion: string;
   readonly status: DepositStatus;
   readonly payUrl: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly creditedAt: Date | null;
-  /** The id of the payment for which the order is credited or reviewed; null until money has arrived. */
+  /** The id of the payment that is credited or reviewed for the order; null until money has arrived. */
   readonly paymentId: string | null;
   readonly paidMinor: bigint | null;
-  /** True while the payment must be credited and the ledger posting is not finished yet. */
+  /** True while the payment must be credited but the ledger posting is not finished. */
   readonly isCreditDue: boolean;
   /** True if an operator has approved the deposit. */
   readonly isReviewed: boolean;
-  /** The review limit of the deposit method: an operator must review a larger amount. Null means no limit. */
+  /**
+   * The review limit of the deposit method (minor units): an operator must review every deposit above it. Null if there
+   * is no limit.
+   */
   readonly reviewAboveMinor: bigint | null;
 }
 
 /**
- * Returns the site's URL, with the order's id as the parameter `order`. The provider's payment page sends the member
- * there at the end.
+ * Returns the site's URL with the order's id in the parameter `order`. When the payment ends, the provider's payment
+ * page sends the member to this URL.
  */
 export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'returnUrl' | 'orderId'>): string {
   const url = new URL(returnUrl);
@@ -54,7 +60,7 @@ export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'return
 }
 
 /**
- * A payment that a provider reports as arrived. `paymentId` is the id that the provider gives to the payment and never
+ * A payment that has arrived, as a provider reports it. `paymentId` is the provider's own id of the payment; it never
  * changes.
  */
 export interface Payment {
@@ -63,10 +69,13 @@ export interface Payment {
   readonly currency: string;
 }
 
-/** Why a deposit is under review: the kind of its case, or because the member uploaded a proof. */
+/**
+ * The reason why a deposit is under review: the kind of its case, or the fact that the member uploaded a proof of
+ * payment.
+ */
 export type ReviewReason = CaseKind | 'deposit.proof';
 
-/** The reason why an operator must review a payment. It is also the kind of the payment's case. */
+/** The reason why an operator must look at a payment. It is also stored as the kind of the payment's case. */
 export type CaseKind =
   | 'deposit.unknown_order'
   | 'deposit.unreadable_notice'
@@ -84,8 +93,8 @@ export type CaseKind =
   | 'deposit.chargeback_unmatched';
 
 /**
- * The result for a payment: `credit` posts it at once, `review` sends it and its order to an operator, `case` opens a
- * case for the payment alone.
+ * The result of a check of an arrived payment. `credit`: it is posted to the ledger at once. `review`: an operator
+ * reviews the payment and its order. `case`: an operator gets a case for the payment, and the order does not change.
  */
 export type PaymentOutcome =
   | { readonly outcome: 'credit' }
@@ -93,8 +102,8 @@ export type PaymentOutcome =
   | { readonly outcome: 'case'; readonly kind: CaseKind };
 
 /**
- * Decides whether a payment is credited, reviewed or put into a case. An arrived payment is never refused (domain §4).
- * A payment that matches its order is credited, whatever state the order has.
+ * Decides whether an arrived payment is credited, goes to review, or opens a case. An arrived payment is never refused
+ * (domain §4). A payment that matches its order is credited in every state of the order.
  */
 export function outcomeOf(order: DepositOrder | undefined, payment: Payment): PaymentOutcome {
   if (!order) return { outcome: 'case', kind: 'deposit.unknown_order' };
@@ -109,8 +118,9 @@ export function outcomeOf(order: DepositOrder | undefined, payment: Payment): Pa
 export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
 /**
- * Returns the end state of an order after a provider's report without a payment; undefined if the order stays open.
- * Reports may be late and out of order, so only an order that awaits payment and has received no money can end.
+ * Returns the state in which an order ends after a provider's report that contains no payment; undefined if the order
+ * does not end. Reports may be late and out of order. Therefore only an order that awaits payment and has received no
+ * money can end.
  */
 export function endedBy(order: DepositOrder, state: ProviderState): 'failed' | 'expired' | undefined {
   if (!isWaiting(order.status) || order.paymentId !== null) return undefined;
@@ -123,13 +133,13 @@ export const isWaiting = (status: DepositStatus): boolean => status === 'created
 const FIRST_ASK_MS = 3_000;
 const ASK_MS_MAX = 3_600_000;
 /**
- * How long (ms) after the order's end the provider is still queried. Later payments are found by callbacks or in the
- * provider's statement. While the network confirms a payment, queries continue until the confirmation ends.
+ * How long (ms) after the end of an order its state is still queried at the provider. Callbacks and the provider's
+ * statement report payments that arrive even later. While the network is still confirming a payment, the queries go on.
  */
 const ASK_AFTER_END_MS = 86_400_000;
 
 /**
- * Returns the time of the next query to the provider after `asks` queries, or null if no further query is needed.
+ * Returns the time of the next query to the provider after `asks` queries; null if the provider is not queried again.
  * @param order.isSeen true if the network is confirming a payment of the order
  */
 export function nextAsk(
@@ -144,6 +154,6 @@ export function nextAsk(
 
 const CREDIT_RETRY_MS_MAX = 60_000;
 
-/** Returns when the ledger posting of a deposit must be tried again after `attempts` failures. */
+/** Returns the time at which a failed ledger posting of a deposit is tried again, after `attempts` failures. */
 export const nextCredit = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(CREDIT_RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));

@@ -12,7 +12,7 @@ import { orderOf } from './deposit-order.wire.js';
 import { OrderDetailsReadModel } from './order-details.read-model.js';
 import { ProofsService } from './proofs.service.js';
 
-/** Implements the members' calls on proofs of bank transfers. */
+/** Implements the RPCs by which members add and read their proofs of bank transfers. */
 @RpcController(WalletService)
 export class DepositProofsRpc {
   constructor(

@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import type { DepositStatus } from './deposit-order.js';
 import { ProofsStore, type DepositProof } from './proofs.store.js';
 
-/** The data of a deposit that is shown to an operator next to the review. */
+/** The data of a deposit that an operator sees in its review. */
 export interface ReviewedDeposit {
   readonly orderId: string;
   readonly methodId: string;
@@ -18,7 +18,7 @@ export interface ReviewedDeposit {
   readonly proofs: readonly DepositProof[];
 }
 
-/** Reads the deposits under review for the operators' queue. */
+/** Reads the deposits under review for the operators' review queue. */
 @Injectable()
 export class DepositReviewReadModel {
   constructor(

@@ -11,7 +11,7 @@ import { DepositCasesStore } from './deposit-cases.store.js';
 import type { DepositOrder, Payment, ReviewReason } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 
-/** The reasons for a rejected deposit that may be shown to the member. */
+/** The reasons for the rejection of a deposit. The member sees the reason. */
 const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof', 'other'];
 
 export interface DepositDecision extends ReviewStep {
@@ -19,8 +19,8 @@ export interface DepositDecision extends ReviewStep {
 }
 
 /**
- * Handles the operator review of a deposit, from its start to the decision. Every method locks the row of the order
- * before the row of the review.
+ * Opens, assigns and decides the reviews of deposits by operators. Every method locks the row of the order first and
+ * then the row of the review.
  */
 @Injectable()
 export class DepositReviewService {
@@ -34,7 +34,7 @@ export class DepositReviewService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Builds the service without Nest, for the operators' command line. */
+  /** Builds the service without Nest, for the operators' command-line program. */
   static on(db: Db): DepositReviewService {
     const store = new ReviewsStore();
     const outbox = new Outbox(db, 'wallet.v1');
@@ -49,7 +49,7 @@ export class DepositReviewService {
     );
   }
 
-  /** Puts the order under review and publishes the event from which the member is notified. */
+  /** Puts the order under review and publishes an event. The member is notified because of this event. */
   async open(tx: Tx, order: DepositOrder, payment: Payment, kind: ReviewReason): Promise<void> {
     await this.reviewsStore.open(tx, {
       kind: 'deposit',
@@ -64,7 +64,7 @@ export class DepositReviewService {
   }
 
   /**
-   * Assigns the review to the operator.
+   * Claims the review for an operator: other operators cannot decide it.
    * @throws the failures of ReviewsService.claim.
    */
   async claim(orderId: string, step: ReviewStep): Promise<Review> {
@@ -75,7 +75,7 @@ export class DepositReviewService {
   }
 
   /**
-   * Ends the operator's claim on the review.
+   * Ends the operator's claim on the review, so that other operators can claim it.
    * @throws the failures of ReviewsService.release.
    */
   async release(orderId: string, operator: string): Promise<Review> {
@@ -116,8 +116,8 @@ export class DepositReviewService {
   }
 
   /**
-   * Rejects the deposit and ends the order. The money is sent back to the payer outside the ledger.
-   * @param reason the reason shown to the member: payer, amount, currency, duplicate, not_received, proof or other.
+   * Rejects the deposit and ends the order. The money must be sent back to the payer outside this system.
+   * @param reason the reason that the member sees: payer, amount, currency, duplicate, not_received, proof or other.
    * @throws the failures of ReviewsService.decide, and request.invalid (reason).
    */
   async reject(orderId: string, reason: string, step: DepositDecision): Promise<Review> {
@@ -134,7 +134,10 @@ export class DepositReviewService {
     });
   }
 
-  /** Opens the missing review records of orders that an older version of this service put under review. */
+  /**
+   * Creates the missing review records of orders that are under review. An older version of this service put orders
+   * under review without such a record.
+   */
   async openMissing(): Promise<void> {
     for (const { orderId, kind } of await this.cases.withoutReview())
       await this.db.transaction(async (tx) => {

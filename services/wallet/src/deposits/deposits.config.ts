@@ -6,8 +6,8 @@ import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 export const DEPOSITS_CONFIG = Symbol('deposits config');
 
 /**
- * A configured payment provider: its URL, the key with which we sign our calls, and the keys that may sign its
- * callbacks.
+ * A payment provider in the configuration: its URL, the key with which we sign our calls, and the keys with which it
+ * may sign its callbacks.
  */
 export interface PaymentProvider {
   readonly provider: string;
@@ -18,7 +18,7 @@ export interface PaymentProvider {
 export interface DepositsConfig {
   readonly isDemo: boolean;
   readonly providers: readonly PaymentProvider[];
-  /** The URL at which payment providers reach our callback listener. */
+  /** The base URL at which payment providers reach our listener for callbacks. */
   readonly callbackUrl: string;
   /** The page to which the payment provider sends the member after the payment, if the request names no other page. */
   readonly returnUrl: string;

@@ -9,8 +9,8 @@ import { DepositsStore } from './deposits.store.js';
 const AT_ONCE_MAX = 100;
 
 /**
- * The scheduled jobs of deposits. The due time of each step is stored in its row, so a late job delays the work but
- * loses none.
+ * The scheduled jobs of deposits. The time of each next step is stored in the order's row, so a late job only delays
+ * the step and never loses it.
  */
 @Injectable()
 export class DepositsJobs {
@@ -30,13 +30,13 @@ export class DepositsJobs {
     await this.orders.expireDue(AT_ONCE_MAX);
   }
 
-  /** Opens reviews for orders that an older version of this service put under review. */
+  /** Creates the missing review records of orders that an older version of this service put under review. */
   @Job('open-deposit-reviews', { everyMs: 60_000 })
   async openDepositReviews(): Promise<void> {
     await this.reviews.openMissing();
   }
 
-  /** Credits orders whose money has arrived but whose posting failed or was interrupted by a crash. */
+  /** Credits deposits whose money has arrived, if the first posting failed or a crash interrupted it. */
   @Job('finish-credits', { everyMs: 2_000 })
   async finishCredits(): Promise<void> {
     for (const orderId of await this.orders.takeCreditsDue(AT_ONCE_MAX))
@@ -46,7 +46,7 @@ export class DepositsJobs {
       });
   }
 
-  /** Repeats the cancellation of orders at their providers until the providers confirm it. */
+  /** Repeats the cancellation of cancelled orders at their providers until each provider confirms it. */
   @Job('cancel-deposits', { everyMs: 5_000, callsOutside: true })
   async cancelDeposits(): Promise<void> {
     const due = await this.cancels.takeDue(AT_ONCE_MAX);
@@ -54,8 +54,8 @@ export class DepositsJobs {
   }
 
   /**
-   * Queries providers about orders whose callback may be lost, and about orders whose creation may not have reached the
-   * provider.
+   * Queries the providers about orders for which a callback may have been lost, or which the provider may not have
+   * received.
    */
   @Job('ask-providers', { everyMs: 2_000, callsOutside: true })
   async askProviders(): Promise<void> {

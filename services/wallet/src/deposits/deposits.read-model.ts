@@ -7,7 +7,10 @@ import type { LeftByPeriod } from './allowance.js';
 import type { DepositAccount } from './deposit-guard.js';
 import type { DepositKind, DepositOrder } from './deposit-order.js';
 
-/** The SQL columns of a deposit order. In the query, `o` is deposit_orders and `m` is the order's method. */
+/**
+ * The SQL columns of a deposit order. A query that uses them must name the table deposit_orders `o` and the table of
+ * methods `m`.
+ */
 export const ORDER_COLUMNS = `
   o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.kind, o.network, o.confirmations AS "confirmationsNeeded",
   (SELECT a.address FROM deposit_addresses a WHERE a.order_id = o.order_id) AS address, o.provider, o.currency,
@@ -28,16 +31,16 @@ export interface DepositMethod {
   readonly usualMs: bigint;
   readonly enabled: boolean;
   readonly kind: DepositKind;
-  /** For crypto: the network, and the required number of confirmations. */
+  /** The network of a crypto method, and the number of confirmations that a payment needs; null for other methods. */
   readonly network: string | null;
   readonly confirmations: number | null;
-  /** For a bank transfer: the details of the receiving account, line by line. */
+  /** For a bank transfer: the lines that describe the receiving bank account. */
   readonly payTo: readonly PayTo[];
-  /** How long (ms) an order can be paid; null for the default. */
+  /** How long (ms) an order of this method can be paid; null if the default time applies. */
   readonly orderTtlMs: bigint | null;
 }
 export interface PayTo {
-  /** The type of the line: bank, holder, number or branch. */
+  /** What the line contains: the bank, the account holder, the account number or the branch. */
   readonly name: string;
   readonly value: string;
 }
@@ -46,7 +49,7 @@ const METHOD_COLUMNS = `
   method_id AS "methodId", provider, name, currency, min_minor AS "minMinor", max_minor AS "maxMinor",
   fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled, kind, network, confirmations, pay_to AS "payTo", order_ttl_ms AS "orderTtlMs"`;
 
-/** Reads deposits for the screens and for the deposit guard. */
+/** Reads deposit methods and deposit orders, for the members' screens and for the check of new deposits. */
 @Injectable()
 export class DepositsReadModel {
   constructor(private readonly db: Db) {}
@@ -100,9 +103,9 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns the number of a member's unpaid orders, and the sum of all deposits that may still be paid or credited. The
-   * sum covers unpaid orders, orders under review, cancelled orders that the provider has not confirmed, and transfers
-   * from other members that are not posted yet. An order whose money has arrived counts with the paid amount.
+   * Returns the number of a member's unpaid orders, and the sum of all amounts that may still be deposited. The sum
+   * covers unpaid orders, orders under review, cancelled orders that the provider has not confirmed, and transfers from
+   * other members that are not posted yet. If the money of an order has arrived, the paid amount counts.
    */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(
@@ -120,8 +123,8 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns what remains today of each of the member's deposit limits, before open orders are subtracted; undefined
-   * while the account is not open.
+   * Returns what remains of each of the member's deposit limits today, before open orders are subtracted; undefined if
+   * the member's account is not open yet.
    */
   async leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
     const today = (await this.#today(sql, memberId)).find((each) => each.currency === currency)?.account;
@@ -132,7 +135,7 @@ export class DepositsReadModel {
     return { dayMinor: dayMinor ?? null, weekMinor: weekMinor ?? null, monthMinor: monthMinor ?? null };
   }
 
-  /** Returns every account of a member with the data that the deposit guard needs. */
+  /** Returns every account of a member with the data that decides whether the member may deposit. */
   async accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
     return (await this.#today(sql, memberId)).map(({ brand, currency, account, isAnswered }) => ({
       brand,
@@ -144,8 +147,8 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns a member's accounts with today's counters. If nothing was posted today yet, the stored counters belong to
-   * an earlier day, and the method first moves them to today.
+   * Returns a member's accounts with today's counters. If nothing was posted to an account today, its stored counters
+   * belong to an earlier day, so the method starts the new day in the returned counters.
    */
   async #today(
     sql: Sql,

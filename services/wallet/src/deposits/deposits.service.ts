@@ -26,14 +26,21 @@ export interface CreateDeposit {
 }
 
 /**
- * Maximum number of unpaid orders of a member. At this number the member must pay or cancel one before opening another.
+ * The maximum number of a member's unpaid orders. A member who has as many must pay or cancel an order before opening
+ * another.
  */
 const OPEN_ORDERS_MAX = 20;
-/** Maximum number of orders in the list of a member's open orders: unpaid ones and as many under review. */
+/**
+ * The maximum number of orders in the list of a member's open orders. It is twice the maximum of unpaid orders, so that
+ * orders under review fit too.
+ */
 const LISTED_ORDERS_MAX = 40;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Handles the member's deposit calls: list the methods, open a deposit, read the member's own deposits. */
+/**
+ * Handles the member's calls for deposits: listing the methods, opening and cancelling deposits, and reading the
+ * member's own deposits.
+ */
 @Injectable()
 export class DepositsService {
   private readonly logger = new Logger(DepositsService.name);
@@ -67,7 +74,7 @@ export class DepositsService {
 
   /**
    * Returns the order that the member opened with this idempotency key.
-   * @throws Failure resource.not_found if there is none.
+   * @throws Failure resource.not_found if no order has this key.
    */
   async orderOfKey(memberId: string, key: string): Promise<DepositOrder> {
     const order = UUID.test(memberId) ? await this.readModel.orderOfKey(this.db, memberId, key) : undefined;
@@ -75,16 +82,16 @@ export class DepositsService {
     return order;
   }
 
-  /** Returns the member's orders that wait for their money or for a review, newest first, at most 40. */
+  /** Returns the member's orders that await payment or are under review, newest first, at most 40. */
   openOrders(memberId: string): Promise<DepositOrder[]> {
     if (!UUID.test(memberId)) throw new Failure('request.invalid', { field: 'memberId' });
     return this.readModel.changing(memberId, LISTED_ORDERS_MAX);
   }
 
   /**
-   * Cancels an order that awaits its payment, here and at its provider. Until the provider confirms the cancellation or
-   * the order's time ends, the order counts against the member's limit. A paid or ended order is not changed. A payment
-   * that arrives after the cancellation is still credited.
+   * Cancels an order that awaits its payment, in the wallet and at its provider. The order counts against the member's
+   * limit until the provider confirms the cancellation or the order's time ends. An order that is paid or has ended is
+   * not changed. A payment that arrives after the cancellation is still credited.
    * @throws Failure resource.not_found, also if the order belongs to another member.
    */
   async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
@@ -102,8 +109,8 @@ export class DepositsService {
   }
 
   /**
-   * Returns how much the member may still deposit under the limits; undefined if there is no limit or while the account
-   * is not open.
+   * Returns the amount that the member may still deposit within the deposit limits; undefined if the member has no
+   * limit or no open account.
    */
   async allowance(memberId: string, currency: string): Promise<DepositAllowance | undefined> {
     const left = await this.readModel.leftByPeriod(this.db, memberId, currency);
@@ -111,12 +118,12 @@ export class DepositsService {
   }
 
   /**
-   * Opens a deposit. It is idempotent by (member, key). The order is committed before the provider is called. If the
-   * provider does not answer, the order keeps the state `created` and has no payment page; a repeated call then creates
-   * the order at the provider.
+   * Opens a deposit. A repeated call with the same member and key returns the same order. The order is committed before
+   * the provider is called. If the provider does not answer, the order stays in the state `created` and has no payment
+   * page; a repeated call then creates it at the provider.
    * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.deposit_prompt (the member has
-   * not answered whether to set a deposit limit), wallet.excluded, wallet.key_reused,
-   * access.trial, request.invalid, request.rate_limited, system.temporary (the account is not open yet).
+   * not answered whether to set a deposit limit), wallet.excluded, wallet.key_reused, access.trial, request.invalid,
+   * request.rate_limited, system.temporary (the account is not open yet).
    */
   async create(input: CreateDeposit): Promise<DepositOrder> {
     refuseBadInput(input);
@@ -128,7 +135,10 @@ export class DepositsService {
     return this.order(order.memberId, order.orderId);
   }
 
-  /** Returns the order of this idempotency key: the stored order, or a new one if the deposit guard allows it. */
+  /**
+   * Returns the stored order with this idempotency key. If there is none, the method checks whether the member may
+   * deposit, and stores a new order.
+   */
   private async stored(tx: Tx, input: CreateDeposit): Promise<DepositOrder> {
     await this.orders.lockMember(tx, input.memberId);
     const inputHash = createHash('sha256')

@@ -12,7 +12,7 @@ import {
 } from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
-/** The data from which a new deposit order is stored. */
+/** The data of a deposit order that is not stored yet. */
 export interface NewOrder {
   readonly memberId: string;
   readonly key: string;
@@ -30,22 +30,22 @@ export interface NewOrder {
   readonly expiresAt: Date;
 }
 
-/** How long (s) a job leases an order. If the job crashes, another job may take the order after this time. */
+/** Duration (s) of a job's lease on an order. After a crash another job may lease it when this time is over. */
 const LEASE_SECONDS = 15;
 
-/** SQL that is true for an order whose network is confirming a payment. */
+/** SQL condition: the network is confirming a payment of the order. `order` is the order table's name or alias. */
 const isSeen = (order: string): string => `EXISTS (
            SELECT FROM network_payments p WHERE p.order_id = ${order}.order_id AND p.state = 'seen')`;
-/** An order does not end while its network is confirming a payment. */
+/** SQL condition: no payment of the order is being confirmed by the network. Only such an order can end. */
 const IS_NOT_SEEN = `NOT ${isSeen('deposit_orders')}`;
 
 /**
- * Delay (s) of the next query to the provider after a payment was seen on the network, in case the provider's next
- * report is lost.
+ * After a payment was seen on the network, the provider is queried this many seconds later, in case its next report is
+ * lost.
  */
 const ASK_AFTER_SEEN_SECONDS = 30;
 
-/** The columns of a changed order that its event needs. */
+/** The columns of a changed order that are needed for its event. */
 const CHANGED =
   'member_id AS "memberId", brand, order_id AS "orderId", status, currency, amount_minor AS "amountMinor"';
 type Changed = Pick<DepositOrder, 'memberId' | 'brand' | 'orderId' | 'currency' | 'amountMinor'> & {
@@ -53,8 +53,8 @@ type Changed = Pick<DepositOrder, 'memberId' | 'brand' | 'orderId' | 'currency' 
 };
 
 /**
- * Writes deposit orders. Every method locks the row of the order that it changes. Every new state is published as
- * `DepositChanged` in the same transaction.
+ * Writes deposit orders. Every method locks the row of the order that it changes. Every new state is published as an
+ * event `DepositChanged` in the same transaction.
  */
 @Injectable()
 export class DepositsStore {
@@ -63,10 +63,7 @@ export class DepositsStore {
     private readonly outbox: Outbox,
   ) {}
 
-  /**
-   * Locks a member until the commit. Only one transaction at a time can then open orders for this member, so the count
-   * of the member's open orders is exact.
-   */
+  /** Locks a member until the commit: only one transaction at a time can count and open the member's orders. */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('deposits:' || $1, 0))`, [memberId]);
   }
@@ -126,7 +123,7 @@ export class DepositsStore {
     );
   }
 
-  /** Sets an order that is paid without a provider to awaiting payment. */
+  /** Sets the state of an order that needs no provider to `awaiting_payment`. */
   async setAwaiting(tx: Tx, orderId: string): Promise<void> {
     await this.#change(
       tx,
@@ -135,7 +132,9 @@ export class DepositsStore {
     );
   }
 
-  /** Schedules a query to the provider soon, because the network is confirming a payment of the order. */
+  /**
+   * Schedules the next query to the provider for a time soon, because the network is confirming a payment of the order.
+   */
   async askSoon(tx: Tx, orderId: string): Promise<void> {
     await tx.rows(
       `
@@ -145,12 +144,12 @@ export class DepositsStore {
     );
   }
 
-  /** Publishes an order whose details changed but whose state did not. */
+  /** Publishes an event for an order whose details changed while its state stayed the same. */
   async publishUnchanged(tx: Tx, order: DepositOrder): Promise<void> {
     await this.#publish(tx, [order]);
   }
 
-  /** Ends an order. Returns false, and changes nothing, if the order does not wait for its payment. */
+  /** Ends an order that awaits its payment. Returns false, and changes nothing, if the order is in another state. */
   async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<boolean> {
     const ended = await this.#change(
       tx,
@@ -163,7 +162,7 @@ export class DepositsStore {
     return ended > 0;
   }
 
-  /** Records the payment of an order. The order must then be credited, or reviewed by an operator. */
+  /** Records the payment of an order. After that, the deposit must be credited, or an operator must review it. */
   async setPaid(tx: Tx, orderId: string, payment: Payment, outcome: 'credit' | 'review'): Promise<void> {
     await tx.rows(
       `
@@ -213,7 +212,7 @@ export class DepositsStore {
   }
 
   /**
-   * Ends orders that were not paid in time.
+   * Ends orders whose time to pay has passed.
    * @returns the number of ended orders
    */
   async expireDue(atOnceMax: number): Promise<number> {
@@ -232,8 +231,8 @@ export class DepositsStore {
   }
 
   /**
-   * Leases paid orders that must be posted to the ledger, so that one job handles each order. Each lease counts as an
-   * attempt.
+   * Leases paid orders that must be posted to the ledger now, so that only one job handles each order. Every lease
+   * counts as an attempt.
    */
   async takeCreditsDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ orderId: string }>(
@@ -247,7 +246,7 @@ export class DepositsStore {
     return rows.map(({ orderId }) => orderId);
   }
 
-  /** Records that the ledger posting of an order failed, and when to try it again. */
+  /** Records that the ledger posting of an order failed, and the time of the next attempt. */
   async setCreditRetry(orderId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
@@ -283,7 +282,10 @@ export class DepositsStore {
     });
   }
 
-  /** Runs an UPDATE of the state and publishes the changed orders. Returns their number. */
+  /**
+   * Runs an UPDATE that changes the state of orders, and publishes an event for each changed order. Returns the number
+   * of changed orders.
+   */
   async #change(tx: Tx, update: string, values: readonly unknown[], declined = false): Promise<number> {
     const changed = await tx.rows<Changed>(`${update} RETURNING ${CHANGED}`, [...values]);
     await this.#publish(tx, changed, declined);

@@ -14,12 +14,12 @@ export interface NewMethod {
   readonly usualMs: number;
   readonly position: number;
   readonly kind?: DepositKind;
-  /** For crypto: the network, and the required number of confirmations. */
+  /** The network of a crypto method, and the number of confirmations that a payment needs. */
   readonly network?: string;
   readonly confirmations?: number;
-  /** For a bank transfer: the details of the receiving account, line by line. */
+  /** For a bank transfer: the lines that describe the receiving bank account. */
   readonly payTo?: readonly PayTo[];
-  /** How long (ms) an order can be paid; the default if absent. */
+  /** How long (ms) an order of this method can be paid. If absent, the default time applies. */
   readonly orderTtlMs?: number;
 }
 

@@ -7,8 +7,8 @@ import { changeBy, type NetworkReport } from './network-payment.js';
 import { NetworkStore } from './network.store.js';
 
 /**
- * Counts the confirmations of payments to the crypto addresses of orders (domain §4). A payment counts as arrived when
- * it has the number of confirmations that the order requires; before that the network may still drop it.
+ * Stores the confirmations of payments to the crypto addresses of orders (domain §4). A payment counts as arrived when
+ * it has as many confirmations as the order requires. Before that, the payment may still disappear from the network.
  */
 @Injectable()
 export class NetworkArrivalService {
@@ -19,9 +19,9 @@ export class NetworkArrivalService {
   ) {}
 
   /**
-   * Stores a provider's reports about the payments of an order, and publishes the order if a payment changed. The
-   * caller must have locked the order's row.
-   * @returns the payments that have now arrived
+   * Stores a provider's reports about the payments of an order, and publishes an event if a payment changed. The caller
+   * must have locked the order's row.
+   * @returns the payments that arrived by these reports
    */
   async take(tx: Tx, order: DepositOrder, reports: readonly NetworkReport[]): Promise<Payment[]> {
     const arrived: Payment[] = [];
@@ -45,8 +45,8 @@ export class NetworkArrivalService {
   }
 
   /**
-   * Stores the crypto address of an order. If another order already has it, payments could not be distinguished, so the
-   * order ends and an operator gets a case.
+   * Stores the crypto address of an order. If another order already has this address, the payments of the two orders
+   * could not be distinguished, so the new order ends and an operator gets a case.
    * @returns false if the order ended
    */
   async open(tx: Tx, order: DepositOrder, address: string): Promise<boolean> {

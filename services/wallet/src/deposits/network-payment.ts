@@ -2,11 +2,14 @@ import type { Payment } from './deposit-order.js';
 
 /** A provider's report about a payment to an order's crypto address. */
 export interface NetworkReport extends Payment {
-  /** The present number of confirmations. It falls when the blockchain is reorganised. */
+  /** The number of confirmations at the time of the report. It can fall, when the blockchain is reorganised. */
   readonly confirmations: number;
-  /** Increases with every report about the order, so that an out-of-order report is recognised. */
+  /**
+   * A number that grows with every report about the order. A report with a lower number than a stored one came out of
+   * order.
+   */
   readonly sequence: bigint;
-  /** True if the network no longer has the payment. */
+  /** True if the payment is no longer on the network. */
   readonly isGone: boolean;
 }
 
@@ -20,9 +23,9 @@ export interface NetworkPayment extends Payment {
 }
 
 /**
- * The effect of a report. `ignore`: it is older than the stored state. `store`: its content is stored. `arrive`: the
- * payment has enough confirmations for the first time. `lost`: a payment disappeared after it had arrived. Credited
- * money is taken back only by a chargeback, so an operator handles a lost payment.
+ * The effect of a report on a stored payment. `ignore`: the report is older than the stored state. `store`: the report
+ * replaces the stored state. `arrive`: the payment has enough confirmations for the first time. `lost`: a payment
+ * disappeared after it had arrived. Only a chargeback takes credited money back, so an operator handles a lost payment.
  */
 export interface NetworkChange {
   readonly outcome: 'ignore' | 'store' | 'arrive' | 'lost';

@@ -5,7 +5,8 @@ import type { NetworkPayment } from './network-payment.js';
 const COLUMNS = `payment_id AS "paymentId", amount_minor AS "amountMinor", currency, confirmations, state, sequence`;
 
 /**
- * Stores the crypto addresses of orders and their payments on the network. The caller must have locked the order's row.
+ * Stores the crypto addresses of orders, and the payments on the network to these addresses. The caller must have
+ * locked the order's row.
  */
 @Injectable()
 export class NetworkStore {
@@ -42,7 +43,7 @@ export class NetworkStore {
     );
   }
 
-  /** Returns the payments of orders, oldest first. */
+  /** Returns the payments to the crypto addresses of the given orders, oldest first. */
   ofOrders(sql: Sql, orderIds: readonly string[]): Promise<(NetworkPayment & { readonly orderId: string })[]> {
     return sql.rows(
       `SELECT order_id AS "orderId", ${COLUMNS} FROM network_payments

@@ -6,7 +6,7 @@ import type { NetworkPayment } from './network-payment.js';
 import { NetworkStore } from './network.store.js';
 import { ProofsStore, type DepositProof } from './proofs.store.js';
 
-/** The details of an order that its member sees, besides the state. */
+/** The details of a deposit order, besides its state, that the member sees. */
 export interface OrderDetails {
   readonly payTo: readonly PayTo[];
   readonly proofs: readonly DepositProof[];
@@ -33,7 +33,7 @@ export class OrderDetailsReadModel {
     private readonly network: NetworkStore,
   ) {}
 
-  /** Returns a function that gives the details of each of the orders. */
+  /** Reads the details of the given orders. Returns a function that gives the details of one of these orders. */
   async of(orders: readonly DepositOrder[]): Promise<(order: DepositOrder) => OrderDetails> {
     const ids = orders
       .filter(({ kind, status }) => kind !== 'page' || status === 'failed')

@@ -6,13 +6,16 @@ import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './de
 import { ProviderCalls } from './provider-calls.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
-/** Time-outs of the calls to a provider. Creating and then querying an order must fit into the RPC deadline of 5 s. */
+/**
+ * The time-outs (ms) of the calls to a provider. One call that creates an order and one that queries it must together
+ * fit into the RPC deadline of 5 s.
+ */
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
- * Calls payment providers by signed HTTP with a deadline. The order's id is the reference at the provider, so creating
- * an order twice is safe, and an order whose answer was lost can be queried.
+ * Sends signed HTTP requests with a deadline to payment providers. Our order id is the order's reference at the
+ * provider. Therefore an order can safely be created twice, and an order whose answer was lost can be queried.
  */
 @Injectable()
 export class PaymentProviderGateway {
@@ -31,7 +34,7 @@ export class PaymentProviderGateway {
   }
 
   /**
-   * Creates the order at its provider. Returns 'refused' if the provider finally refuses the order.
+   * Creates the order at its provider. Returns 'refused' if the provider refuses the order for good.
    * @throws NoAnswer if it is unknown whether the provider created the order.
    */
   async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {
@@ -51,7 +54,7 @@ export class PaymentProviderGateway {
   }
 
   /**
-   * Queries the order's state at its provider. Returns 'unknown' if the order was never created there.
+   * Queries the order's state at its provider. Returns 'unknown' if the provider never received the order.
    * @throws NoAnswer if the provider gives no valid answer.
    */
   async ask(order: Pick<DepositOrder, 'provider' | 'orderId'>): Promise<ProviderOrder | 'unknown'> {
@@ -61,9 +64,9 @@ export class PaymentProviderGateway {
   }
 
   /**
-   * Cancels the order at its provider and returns its state there: ended, or paid if the payment came first. Returns
-   * 'unknown' if the order was never created there.
-   * @throws NoAnswer if the provider gives no valid answer; it may or may not have cancelled the order.
+   * Cancels the order at its provider and returns the order's state there: ended, or paid if the payment came before
+   * the cancellation. Returns 'unknown' if the provider never received the order.
+   * @throws NoAnswer if the provider gives no valid answer; it is then unknown whether the order was cancelled.
    */
   async cancel(order: Pick<DepositOrder, 'provider' | 'orderId'>): Promise<ProviderOrder | 'unknown'> {
     const path = `/v1/orders/${order.orderId}/cancel`;
@@ -86,8 +89,8 @@ export class PaymentProviderGateway {
 }
 
 /**
- * Reads the provider's answer.
- * @throws NoAnswer for a malformed answer, because such an answer does not say what the provider has done.
+ * Parses the provider's answer.
+ * @throws NoAnswer if the answer is malformed, because it then does not show whether the provider carried out the call.
  */
 function readOk(httpStatus: number, answer: { status?: unknown; order?: unknown }): ProviderOrder {
   const order = httpStatus === 200 && answer.status === 'OK' ? readProviderOrder(answer.order) : undefined;

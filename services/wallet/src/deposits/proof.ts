@@ -6,8 +6,8 @@ export const PROOFS_MAX = 3;
 export type ProofRefusal = 'wallet.proof_not_taken' | 'wallet.proof_closed' | 'wallet.proof_limit';
 
 /**
- * Returns the reason why an order accepts no further proof. Only bank transfers accept proofs, and only until an
- * operator has decided or the order has ended.
+ * Returns the reason why a further proof cannot be added to an order; undefined if it can. Only bank transfers accept
+ * proofs, and only until an operator has decided or the order has ended.
  * @param count the number of proofs that the order has
  * @param isDecided true once the review of the order has ended
  */

@@ -22,8 +22,8 @@ const SIDE_PX_MAX = 4_096;
 const JPEG_START = [0xff, 0xd8, 0xff];
 
 /**
- * Stores members' proofs of bank transfers (domain §13). The first proof counts as the member's report of a payment:
- * the order goes to review, and an operator compares the proof with the bank account.
+ * Stores members' proofs of bank transfers (domain §13). With the first proof the member claims to have paid: the order
+ * goes to review, and an operator looks for the payment in the bank account.
  */
 @Injectable()
 export class ProofsService {
@@ -38,7 +38,7 @@ export class ProofsService {
   ) {}
 
   /**
-   * Adds a proof to a member's own order. Idempotent by (order, key).
+   * Adds a proof to an order of the member. A repeated call with the same order and key changes nothing.
    * @throws Failure wallet.proof_not_taken, wallet.proof_closed, wallet.proof_limit, wallet.key_reused,
    * resource.not_found, request.invalid.
    */
@@ -51,7 +51,7 @@ export class ProofsService {
   }
 
   /**
-   * Returns the picture of a proof of a member's own order.
+   * Returns the picture of a proof that the member added to one of the member's own orders.
    * @throws Failure resource.not_found.
    */
   async ofMember(memberId: string, orderId: string, proofId: string): Promise<Buffer> {
@@ -59,7 +59,7 @@ export class ProofsService {
   }
 
   /**
-   * Returns the picture of a proof. The caller must check who may see the order.
+   * Returns the picture of a proof. The caller must check that the reader may see the order.
    * @throws Failure resource.not_found.
    */
   async picture(orderId: string, proofId: string): Promise<Buffer> {
@@ -84,7 +84,7 @@ export class ProofsService {
     else await this.orders.publishUnchanged(tx, order);
   }
 
-  /** Stores a payment of the order's whole amount, as the member's proof claims, and opens the review. */
+  /** Stores a payment of the order's whole amount, which the member claims by the proof, and opens the review. */
   async #report(tx: Tx, order: DepositOrder): Promise<void> {
     const { orderId, provider, amountMinor, currency } = order;
     const payment: Payment = { paymentId: orderId, amountMinor, currency };
@@ -94,7 +94,10 @@ export class ProofsService {
   }
 }
 
-/** Refuses invalid input. The edge re-encodes every picture, so it never sends input that fails here. */
+/**
+ * Refuses invalid input. The BFF re-encodes every picture before this call, so it never sends input that is refused
+ * here.
+ */
 function refuseBadInput({ key, jpeg, widthPx, heightPx }: AddProof): void {
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Failure('request.invalid', { field: 'key' });
   const isJpeg = JPEG_START.every((byte, at) => jpeg[at] === byte);

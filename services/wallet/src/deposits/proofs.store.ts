@@ -9,7 +9,7 @@ export interface DepositProof {
   readonly heightPx: number;
   readonly uploadedAt: Date;
 }
-/** A picture that was re-encoded from its pixels, so that it contains no byte of the uploaded file. */
+/** The picture of a proof. The BFF has re-encoded it from its pixels, so it contains no byte of the uploaded file. */
 export interface ProofPicture {
   readonly jpeg: Uint8Array;
   readonly widthPx: number;
@@ -38,7 +38,7 @@ export class ProofsStore {
     );
   }
 
-  /** Returns the hash of the picture that was added with this key. */
+  /** Returns the hash of the picture that was added to the order with this idempotency key. */
   async hashOfKey(tx: Tx, orderId: string, key: string): Promise<Buffer | undefined> {
     const row = await tx.one<{ hash: Buffer }>(
       'SELECT picture_hash AS hash FROM deposit_proofs WHERE order_id = $1 AND key = $2',

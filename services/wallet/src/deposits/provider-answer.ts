@@ -3,17 +3,20 @@ import type { Chargeback } from './chargeback.js';
 import type { Payment, ProviderState } from './deposit-order.js';
 import type { NetworkReport } from './network-payment.js';
 
-/** A provider's report of an order's state, parsed from input that is not trusted. */
+/** A provider's report of an order's state, after parsing and checking. The provider's input is not trusted. */
 export interface ProviderOrder {
   readonly providerOrderId: string;
   readonly payUrl: string;
   readonly state: ProviderState;
   readonly payments: readonly Payment[];
-  /** For an order that is paid to a crypto address: the address, and the payments on its network. */
+  /** For an order that is paid in crypto: the crypto address, and the payments to it on the network. */
   readonly address?: string;
   readonly network?: readonly NetworkReport[];
 }
-/** A provider's notice, parsed from the body of a callback: the state of an order, or the chargeback of a payment. */
+/**
+ * A provider's notice, parsed from the body of a callback. It reports the state of an order, or the chargeback of a
+ * payment.
+ */
 export type ProviderNotice = { readonly reference: string } & (
   | { readonly state: ProviderState; readonly payment?: Payment; readonly network?: NetworkReport }
   | { readonly network: NetworkReport }
@@ -23,7 +26,9 @@ export type ProviderNotice = { readonly reference: string } & (
 const STATES: readonly ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPIRED'];
 const PAYMENTS_MAX = 100;
 
-/** Parses a provider's answer to a query. Returns undefined if the answer is not an order in the agreed format. */
+/**
+ * Parses a provider's answer to a query. Returns undefined if the answer does not have the agreed format of an order.
+ */
 export function readProviderOrder(json: unknown): ProviderOrder | undefined {
   const { providerOrderId, payUrl, state, payments, address, networkPayments } = record(json);
   const known = STATES.find((name) => name === state);
@@ -39,8 +44,8 @@ export function readProviderOrder(json: unknown): ProviderOrder | undefined {
 }
 
 /**
- * Parses the notice in a callback. Returns undefined if the notice cannot be parsed; it is then stored as it is and
- * opens a case.
+ * Parses the notice in the body of a callback. Returns undefined if the notice cannot be parsed; the wallet then stores
+ * the body unchanged and opens a case.
  */
 export function readNotice(text: string): ProviderNotice | undefined {
   const fields = record(parseJson(text));
@@ -62,7 +67,7 @@ export function readNotice(text: string): ProviderNotice | undefined {
   return payment && { reference, state, payment, ...(network && { network }) };
 }
 
-/** Returns the order's reference in a notice, or an empty text if it cannot be read. */
+/** Returns the order's reference in the body of a notice; an empty text if the reference cannot be read. */
 export function referenceIn(text: string): string {
   const { reference } = record(parseJson(text));
   return isName(reference) ? reference : '';

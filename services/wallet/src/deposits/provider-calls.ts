@@ -3,15 +3,15 @@ import { signedCall, type Answer, type SignedCall } from '@nm/kit/signing/signed
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
 /**
- * How a payment provider answered a call. `refused`: it refused the order or the call itself. `failed`: no answer in
- * time, or one that says nothing.
+ * How a call to a payment provider ended. `refused`: the provider refused the order or the call. `failed`: there was no
+ * answer in time, or an answer that cannot be used.
  */
 type CallOutcome = 'answered' | 'refused' | 'failed';
 
 const ANSWERED: ReadonlySet<unknown> = new Set(['OK', 'NOT_FOUND', 'ALREADY_PAID']);
 const REFUSED: ReadonlySet<unknown> = new Set(['REFUSED', 'REFERENCE_REUSED']);
 
-/** Makes signed calls to payment providers and measures how long they take and how they end. */
+/** Makes signed calls to payment providers, and measures the duration and the outcome of each call. */
 @Injectable()
 export class ProviderCalls {
   readonly #seconds: { observe(labels: { outcome: CallOutcome }, seconds: number): void };

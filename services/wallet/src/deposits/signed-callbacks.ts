@@ -16,8 +16,8 @@ type Outcome = readonly [httpStatus: number, status: string];
 
 /**
  * Receives the signed callbacks of payment providers (domain §6). It answers 200 if the notice was stored and handled,
- * whatever it reports; 401 if the provider's signature is missing or wrong; 413 if the body is too long; 503 if the
- * notice was not stored, so that the provider sends it again.
+ * whatever the notice reports; 401 if the signature is missing or wrong; 413 if the body is too long; 503 if the notice
+ * was not stored. After 503 the provider sends the notice again.
  */
 @Injectable()
 export class SignedCallbacks {
@@ -36,7 +36,10 @@ export class SignedCallbacks {
     );
   }
 
-  /** Verifies the signature of a callback, passes the body to the handler, and answers once the notice is stored. */
+  /**
+   * Verifies the signature of a callback, passes the body to the handler, and answers when the handler has stored the
+   * notice.
+   */
   async answer(
     provider: string,
     request: CallbackRequest,
@@ -45,8 +48,8 @@ export class SignedCallbacks {
   ): Promise<void> {
     const [httpStatus, status] = await this.#outcome(provider, request, onNotice);
     this.callbacks.inc({ status });
-    // The rest of a body that is too long is not read. The connection is closed; otherwise the unread rest would be
-    // parsed as the next request.
+    // The server does not read the rest of a body that is too long. It closes the connection, because otherwise it
+    // would parse the unread bytes as the next request.
     if (httpStatus === 413) response.setHeader('Connection', 'close');
     response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status }));
   }

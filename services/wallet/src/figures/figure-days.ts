@@ -2,23 +2,30 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { dayOf, startOfDay } from '../ledger/zone-day.js';
 import type { Span } from './figures.read-model.js';
 
-/** The longest time that figures look back, in days. Each sum reads all transfers since then. */
+/**
+ * The maximum number of days between today and the first day of the requested figures. Each sum reads all transfers
+ * since the first day, so the number is limited.
+ */
 const DAYS_AGO_MAX = 92;
 
 /** The days that figures are asked for. */
 export interface FigureDays {
   readonly timeZone: string;
-  /** How many days ago the first day was; 0 is today. */
+  /** The number of days from the first requested day to today; 0 if the first day is today. */
   readonly daysAgo: number;
   /** The number of days; 0 means one. */
   readonly days: number;
-  /** The last day only up to the present time of day. */
+  /**
+   * True if the last requested day ends at the present time of day, for a comparison with a day that is not over yet.
+   */
   readonly untilNow: boolean;
 }
 
 /**
- * Returns the span of the days in their zone. It ends now at the latest.
- * @throws Failure request.invalid for an unknown zone, and for days before the longest time or after today.
+ * Returns the time span from the start of the first day to the end of the last day, in the given time zone. The span
+ * never ends later than now.
+ * @throws Failure request.invalid if the time zone is unknown, if the first day is too long ago, or if the last day is
+ * after today.
  */
 export function spanOfDays({ timeZone, daysAgo, days, untilNow }: FigureDays, nowMs: number): Span {
   const count = Math.max(days, 1);

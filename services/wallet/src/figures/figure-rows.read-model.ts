@@ -6,7 +6,7 @@ import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-
 
 /** A posting or a member behind a figure. */
 export interface FigureRow {
-  /** Empty in rows that are members, as `type` and `reference`. */
+  /** The id of the transfer. If the row is a member and not a posting, this field, `type` and `reference` are empty. */
   readonly transferId: string;
   readonly memberId: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface FigureRow {
 export interface FigureRows {
   readonly rows: FigureRow[];
   readonly totalCount: bigint;
-  /** The sum of all rows, not only of the page. */
+  /** The sum (minor units) of all rows, including the rows on other pages. */
   readonly totalMinor: bigint;
 }
 
@@ -31,7 +31,10 @@ const members = (account: string, amount: string, at: string): string =>
 
 const OF_BRAND = `FROM accounts WHERE kind = 'member' AND brand = $1 AND currency = $2`;
 
-/** The rows of each figure as SQL over MOVED: their amounts, or their number, add up to the figure. */
+/**
+ * For each figure, the SQL query of its rows, which reads from MOVED. The figure is the sum of the rows' amounts, or
+ * the number of the rows.
+ */
 const ROWS = {
   moneyIn: postings(MONEY_IN, '-net'),
   moneyOut: postings(MONEY_OUT, 'net'),
@@ -46,7 +49,7 @@ const ROWS = {
 
 export type FigureName = keyof typeof ROWS;
 
-/** Lists the rows behind a figure of the day, newest first. */
+/** Lists the postings or members that an operators' figure consists of, newest first. */
 @Injectable()
 export class FigureRowsReadModel {
   constructor(private readonly db: Db) {}

@@ -3,28 +3,34 @@ import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
 import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-model.js';
 
-/** The sums of what all members of a brand deposited, withdrew and played in one currency in a span of time. */
+/**
+ * The deposits, withdrawals and play of all members of a brand, in one currency and one span of time, as sums and
+ * counts. Amounts are minor units.
+ */
 export interface Figures {
   /** The credited deposits minus those that were charged back. */
   readonly depositedMinor: bigint;
   readonly depositedCount: bigint;
-  /** The amount that was paid out to members, minus the payouts that came back. */
+  /** The amount that was paid out to members, minus the payouts that the provider returned. */
   readonly withdrawnMinor: bigint;
   readonly withdrawnCount: bigint;
-  /** The present sum of all members' pools `held` (won or withdrawn money that is locked). */
+  /**
+   * The money in the pools `held` of all members at the time of the query. This is won or withdrawn money that is
+   * locked.
+   */
   readonly heldMinor: bigint;
   /** The sum of the stakes, without the bets that were rolled back. */
   readonly stakedMinor: bigint;
   readonly betCount: bigint;
-  /** The amount that the games gained from the members: stakes minus wins. A win that is still held counts as won. */
+  /** The revenue of the games: the members' stakes minus their wins. A win that is held for a check counts as a win. */
   readonly revenueMinor: bigint;
   /** The number of members who placed a bet. */
   readonly playerCount: bigint;
-  /** The number of members whose account was opened. */
+  /** The number of members whose wallet account was opened in the span. */
   readonly newCount: bigint;
 }
 
-/** Money in and out of an hour or a day, which begins at `from`. */
+/** The money that came in and went out in one hour or one day. The hour or day begins at `from`. */
 export interface MoneyStep {
   readonly from: Date;
   readonly depositedMinor: bigint;
@@ -36,7 +42,7 @@ export interface OfBrand {
   readonly currency: string;
 }
 
-/** A span of time, which includes `from` and excludes `to`. */
+/** A time span. The time `from` belongs to the span, the time `to` does not. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -75,7 +81,7 @@ const STEPS = `
    WHERE type IN ${MONEY_IN} OR type IN ${MONEY_OUT}
    GROUP BY 1 ORDER BY 1`;
 
-/** Sums the movements of all members of a brand, for the operators' figures of the day. */
+/** Sums the movements of all members of a brand, for the daily figures that operators see. */
 @Injectable()
 export class FiguresReadModel {
   constructor(private readonly db: Db) {}
@@ -91,13 +97,19 @@ export class FiguresReadModel {
     return (await this.db.one<Pick<Figures, 'heldMinor'>>(HELD, [brand, currency])) ?? { heldMinor: 0n };
   }
 
-  /** Returns the money in and out by hour or day of the zone, oldest first, without empty ones. */
+  /**
+   * Returns the money in and out per hour or per day of the time zone, oldest first. Hours and days without a movement
+   * are left out.
+   */
   async steps(span: Span, brand: OfBrand, step: 'hour' | 'day', zone: string): Promise<MoneyStep[]> {
     return this.db.rows<MoneyStep>(STEPS, [...spanOf(span, brand), step, zone]);
   }
 }
 
-/** Maximum delay (ms) between a posting's time and its id. No transaction lasts this long. */
+/**
+ * The maximum time (ms) by which the id of a posting is later than its creation time. It is longer than any
+ * transaction.
+ */
 const ID_LATER_MS_MAX = 3_600_000;
 
 /** The parameters of MOVED. */

@@ -29,8 +29,8 @@ const NAMES: Readonly<Record<Figure, FigureName | undefined>> = {
 };
 
 /**
- * Implements the operators' calls for the figures of days and the rows behind them: decodes the request, calls the read
- * model and encodes the answer.
+ * Implements the operators' RPCs for the daily figures and for the rows that a figure consists of. Each method decodes
+ * the request, calls the read model and encodes the answer.
  */
 @RpcController(WalletService)
 export class FiguresRpc {

@@ -1,6 +1,8 @@
 import { FORFEITED_BY_ROLLBACK, STAKED_MINOR } from '../ledger/postings.read-model.js';
 
-/** The types of transfers that each figure sums, as SQL lists. A figure and its rows use the same list. */
+/**
+ * The types of transfers that each figure sums, as SQL lists. The figure and the list of its rows use the same types.
+ */
 export const MONEY_IN = `('deposit', 'chargeback')`;
 export const MONEY_OUT = `('capture', 'withdrawal')`;
 export const STAKES = `('bet', 'bet_win', 'rollback')`;

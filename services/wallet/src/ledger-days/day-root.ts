@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A transfer in the form from which the root of its day is computed. */
+/** The data of a transfer from which the root (hash) of its ledger day is computed. */
 export interface RootedTransfer {
-  /** The columns as text, in the order of `ROOTED_COLUMNS`. */
+  /** The values of the columns as texts, in the order of `ROOTED_COLUMNS`. */
   readonly columns: readonly (string | null)[];
-  /** The entries in the order of their line numbers, each as `line,account,pool,amount`. */
+  /** The ledger entries of the transfer in the order of their line numbers, each as `line,account,pool,amount`. */
   readonly entries: readonly string[];
 }
 
 /**
- * The columns of a transfer that its day's root covers, in order. The list is part of the definition of a root, so it
- * never changes: a new column needs a new version of the root.
+ * The columns of a transfer that the root of its day covers, in this order. The list is part of the definition of the
+ * root, so it never changes. A new column would need a new version of the root.
  */
 export const ROOTED_COLUMNS = [
   'id',
@@ -51,8 +51,8 @@ export const FIRST_PREVIOUS = Buffer.alloc(32);
 const VERSION = 'ledger-day-1';
 
 /**
- * Computes the root of a ledger day: a chain of SHA-256 over its transfers in the order of (account, version, id). It
- * begins with the root of the day before, so a change in any earlier day changes every later root.
+ * Computes the root of a ledger day: a SHA-256 hash chain over its transfers in the order of (account, version, id).
+ * The chain begins with the root of the day before, so a change in an earlier day changes every later root.
  */
 export class DayRoot {
   #chain: Buffer;

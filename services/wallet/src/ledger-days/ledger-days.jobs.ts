@@ -4,7 +4,7 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { RecordDaysStore } from '../records/record-days.store.js';
 import { LedgerDaysService } from './ledger-days.service.js';
 
-/** Closes ledger days soon after their end. */
+/** The jobs that close ledger days soon after their end, and that sum closed days for account records. */
 @Injectable()
 export class LedgerDaysJobs {
   readonly #closedDay: ReturnType<Metrics['gauge']>;
@@ -24,7 +24,7 @@ export class LedgerDaysJobs {
     if (day !== undefined) this.#closedDay.set(Date.parse(day) / 1_000);
   }
 
-  /** Sums closed days for members' account records, a few days in each run. */
+  /** Sums the movements of closed days for members' account records, a few days in each run. */
   @Job('sum-record-days', { everyMs: 60_000 })
   async sumRecordDays(signal: AbortSignal): Promise<void> {
     await this.recordDays.sumDue(signal);

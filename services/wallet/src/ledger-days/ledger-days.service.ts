@@ -3,10 +3,10 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { DayRoot, FIRST_PREVIOUS } from './day-root.js';
 import { LedgerDaysStore, type LedgerDay } from './ledger-days.store.js';
 
-/** Maximum number of days that one run closes, so that a run after a long pause stays short. */
+/** The maximum number of days that one run closes, so that a run after a long downtime stays short. */
 const DAYS_MAX = 40;
 
-/** A closed day whose root was computed again. */
+/** The result of a check: a closed day, and the root that was computed again for it. */
 export interface VerifiedDay {
   readonly stored: LedgerDay;
   readonly root: Buffer;
@@ -15,7 +15,7 @@ export interface VerifiedDay {
   readonly isSame: boolean;
 }
 
-/** Closes ledger days (UTC) and computes their roots. The README defines a closed day. */
+/** Closes ledger days (UTC) and computes their roots. The README explains what a closed day is. */
 @Injectable()
 export class LedgerDaysService {
   readonly #logger = new Logger(LedgerDaysService.name);
@@ -25,7 +25,7 @@ export class LedgerDaysService {
     private readonly store: LedgerDaysStore,
   ) {}
 
-  /** Closes every past day that is still open, oldest first, and computes missing roots. */
+  /** Closes every past day that is not closed yet, oldest first, and computes missing roots. */
   async closeDue(nowMs = Date.now()): Promise<void> {
     const today = new Date(nowMs).toISOString().slice(0, 10);
     for (let count = 0; count < DAYS_MAX; count += 1) {
@@ -52,8 +52,8 @@ export class LedgerDaysService {
       if (!stored?.root || !stored.previous) return undefined;
       const before = await this.store.find(tx, dayBefore(day));
       const previous = before ? before.root : FIRST_PREVIOUS;
-      // The check finds the transfers by time, while the stored root found them by id, so that each can reveal an error
-      // of the other.
+      // The check finds the day's transfers by their times, but the stored root found them by their ids. An error of
+      // one way is therefore revealed by the other.
       const { root, transfers } = await this.#compute(tx, day, previous ?? FIRST_PREVIOUS, 'byTime');
       const isLinked = previous !== null && stored.previous.equals(previous);
       return {
@@ -69,7 +69,7 @@ export class LedgerDaysService {
     return this.db.transaction(async (tx) => {
       const day = await this.store.lockUnrooted(tx);
       if (day === undefined) return false;
-      // Read after the lock, because another process may have just computed the root of the day before.
+      // The day before is read after the lock, because another process may just have computed its root.
       const before = await this.store.find(tx, dayBefore(day));
       const previous = before ? before.root : FIRST_PREVIOUS;
       if (!previous) throw new Error(`the ledger's day ${day} was locked before the root of the day before it`);

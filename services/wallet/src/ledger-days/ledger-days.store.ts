@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
 import { ROOTED_COLUMNS, type RootedTransfer } from './day-root.js';
 
-/** A closed day. The root is missing until it is computed. */
+/** A closed ledger day. Its root is null until it is computed. */
 export interface LedgerDay {
   /** YYYY-MM-DD (UTC) */
   readonly day: string;
@@ -15,14 +15,16 @@ export interface LedgerDay {
 
 const DAY_MS = 86_400_000;
 /**
- * A transfer's id is generated after its time, in the same transaction. This margin (ms) is longer than any transaction
- * of the writer.
+ * The id of a transfer is generated after its time was set, in the same transaction. The id may therefore be later than
+ * the time by up to this margin (ms), which is longer than any transaction of the writer.
  */
 const ID_AFTER_MS = 3_600_000;
 const FETCHED = 2_000;
 
 const DAYS = `SELECT day::text AS day, closed_at AS "closedAt", previous, root, transfers FROM ledger_days`;
-/** Times are written as microseconds since 1970, so that the text does not depend on session settings. */
+/**
+ * Times are written as microseconds since 1970, so that the text does not depend on settings of the database session.
+ */
 const FIELDS = ROOTED_COLUMNS.map((name) =>
   name === 'created_at' ? '(extract(epoch FROM t.created_at) * 1000000)::bigint::text' : `t.${name}::text`,
 ).join(', ');
@@ -30,7 +32,7 @@ const LINES = `ARRAY[${FIELDS}] AS columns,
   ARRAY(SELECT concat_ws(',', e.line, e.account_id, e.pool, e.amount_minor)
           FROM entries e WHERE e.transfer_id = t.id ORDER BY e.line) AS entries`;
 
-/** The ways to find the transfers of a day: by each account's ranges of ids, or by time alone. */
+/** The two ways to find the transfers of a day: by ranges of ids in each account, or by time only. */
 const SOURCES = {
   byId: `accounts a CROSS JOIN LATERAL (SELECT * FROM transfers x
            WHERE x.account_id = a.id AND x.id >= $3::uuid AND x.id < $4::uuid OFFSET 0) t`,
@@ -40,7 +42,10 @@ const SOURCES = {
 /** Reads and writes the closed days of the ledger. */
 @Injectable()
 export class LedgerDaysStore {
-  /** Returns the day (UTC) that is closed next: the one after the last, or the day on which the first account was opened. */
+  /**
+   * Returns the day (UTC) that must be closed next. It follows the last closed day; if none is closed, it is the day on
+   * which the first account was opened.
+   */
   async next(sql: Sql): Promise<string | undefined> {
     const row = await sql.one<{ readonly day: string | null }>(
       `SELECT coalesce((SELECT max(day) + 1 FROM ledger_days),
@@ -55,8 +60,8 @@ export class LedgerDaysStore {
   }
 
   /**
-   * Closes a day. Returns false if an event of the day is not published yet, or if a transaction that writes transfers
-   * did not end within 250 ms; then nothing changed.
+   * Closes a day. Returns false, and changes nothing, if an event of the day is not published yet, or if a transaction
+   * that writes transfers did not end within 250 ms.
    * @throws a database error if the day is not over or does not follow the last closed day.
    */
   async close(sql: Sql, day: string): Promise<boolean> {
@@ -68,7 +73,10 @@ export class LedgerDaysStore {
     return sql.one<LedgerDay>(`${DAYS} WHERE day = $1`, [day]);
   }
 
-  /** Locks the oldest day without a root until the transaction ends, and returns it. */
+  /**
+   * Locks the oldest closed day without a root until the transaction ends, and returns the day; undefined if there is
+   * none.
+   */
   async lockUnrooted(tx: Tx): Promise<string | undefined> {
     const row = await tx.one<{ readonly day: string }>(
       'SELECT day::text AS day FROM ledger_days WHERE root IS NULL ORDER BY day LIMIT 1 FOR UPDATE',
@@ -92,7 +100,9 @@ export class LedgerDaysStore {
   }
 
   /**
-   * Passes each transfer of a day to `take`, in the order of (account, version, id), in pages of some thousand rows.
+   * Calls `take` for each transfer of a day, in the order of (account, version, id). The rows are fetched in portions
+   * of some thousand.
+   * @param source how the transfers are found, see `SOURCES`
    */
   async each(
     tx: Tx,

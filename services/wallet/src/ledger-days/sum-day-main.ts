@@ -3,8 +3,9 @@ import { Db } from '@nm/kit/db/db.js';
 import { RecordDaysStore } from '../records/record-days.store.js';
 
 /**
- * `npm run sum-day -- <day>` computes a day's sums of the account record again, after `npm run audit` found them wrong.
- * It connects as the owner role (DATABASE_OWNER_URL), because the service's role cannot delete sums.
+ * The program behind `npm run sum-day -- <day>`. It computes the stored sums of a day's account records again, after
+ * `npm run audit` reported that they are wrong. It connects as the owner role (DATABASE_OWNER_URL), because the role of
+ * the service may not delete sums.
  */
 const { DATABASE_OWNER_URL: url } = process.env;
 const [day = ''] = process.argv.slice(2);

@@ -79,8 +79,8 @@ export function accountRowOf(texts: TextRow): AccountRow {
 }
 
 /**
- * Parses a number. The two most frequent values return a shared object; otherwise 20,000 cached rows would hold many
- * equal objects in memory.
+ * Parses a number. For the two most frequent values it returns shared bigint objects; otherwise the 20,000 cached
+ * account rows would hold many equal objects in memory.
  */
 const bigOf = (text: string): bigint => (text === '0' ? 0n : text === NO_CEILING_TEXT ? NO_CEILING : BigInt(text));
 const NO_CEILING_TEXT = String(NO_CEILING);
@@ -109,7 +109,7 @@ type Column = readonly [
 ];
 const fromMs = (name: string): string => `to_timestamp(${name} / 1000)`;
 
-/** The account columns with a single value that a posting may change. */
+/** The account columns with a single value that a posting can change. */
 const CHANGED: readonly Column[] = [
   ['cash_minor', 'bigint', ({ cashMinor }) => cashMinor],
   ['bonus_minor', 'bigint', ({ bonusMinor }) => bonusMinor],
@@ -128,7 +128,8 @@ const CHANGED: readonly Column[] = [
   ['deposit_ceiling_minor', 'bigint', ({ depositCeilingMinor }) => depositCeilingMinor],
 ];
 /**
- * The account columns with a list of values that a posting may change. The values of all lists are passed in one array.
+ * The account columns with a list of values that a posting can change. The values of all these lists are passed to
+ * Postgres in one array.
  */
 const LISTS: readonly (readonly [column: string, length: number, read: (account: Account) => readonly bigint[]])[] = [
   ['turnover_minor', CATEGORIES, ({ turnoverMinor }) => turnoverMinor],
@@ -139,13 +140,14 @@ const LISTS: readonly (readonly [column: string, length: number, read: (account:
 
 export const CHANGE_PARAMETERS = 2 + CHANGED.length + LISTS.length;
 /**
- * Returns the SQL of a relation with one row per account of a batch: its id, `is_moved` (whether a movement of the batch
- * changed it), its new values, and `n`, its place in the batch. `from` is the number of the first parameter.
+ * Returns the SQL of a relation with one row for each account of a batch. A row has the account's id, `is_moved` (true
+ * if a movement of the batch changed the account), the new values, and `n`, the account's position in the batch.
+ * @param from the number of the first SQL parameter
  */
 export const changesFrom = (from: number): string =>
   `unnest($${from}::bigint[], $${from + 1}::boolean[], ${CHANGED.map(([, type], i) => `$${from + 2 + i}::${type}[]`).join(', ')})
      WITH ORDINALITY AS i(id, is_moved, ${CHANGED.map(([column]) => column).join(', ')}, n)`;
-/** Returns the SQL of the SET list of an UPDATE that takes its values from the relation of changesFrom. */
+/** Returns the SET list of an UPDATE whose values come from the relation that changesFrom returns. */
 export const assignmentsFrom = (from: number): string =>
   [
     ...CHANGED.map(([column, , , sql]) => `${column} = ${sql ? sql(`i.${column}`) : `i.${column}`}`),

@@ -1,4 +1,7 @@
-/** A member's account: its pools, its counters and their ceilings. All functions are pure. Domain rules, sections 4 to 6. */
+/**
+ * A member's account: its pools, its counters and the limits for the counters. All functions are pure. The rules are in
+ * domain, sections 4 to 6.
+ */
 import { dayOf, firstOfMonth, mondayOf, startOfDay } from './zone-day.js';
 
 /** An amount split by pool, in minor units. */
@@ -20,29 +23,32 @@ export function splitStake(pools: PoolAmounts, stakeMinor: bigint): PoolAmounts 
   return { cashMinor, bonusMinor: stakeMinor - cashMinor };
 }
 
-/** Returns the reason to refuse a cash-only stake that the cash does not cover; undefined if the cash covers it. */
+/**
+ * Returns the reason to refuse a stake that must be paid from cash, if the cash does not cover it; otherwise undefined.
+ */
 export const cashRefusalOf = (
   { cashMinor }: PoolAmounts,
   { stakeMinor, cashOnly }: { readonly stakeMinor: bigint; readonly cashOnly?: true },
 ): 'wallet.cash_only' | undefined => (cashOnly && stakeMinor > cashMinor ? 'wallet.cash_only' : undefined);
 
 /**
- * Splits a payout in the same proportion in which the stake was taken from cash and bonus. The cash part is rounded
- * down; the rest is bonus.
+ * Splits a payout between cash and bonus in the same proportion in which the stake was taken from them. The cash part
+ * is rounded down; the bonus part is the rest.
  */
 export function splitPayout(stake: PoolAmounts, payoutMinor: bigint): PoolAmounts {
   const cashMinor = stake.bonusMinor === 0n ? payoutMinor : (payoutMinor * stake.cashMinor) / totalOf(stake);
   return { cashMinor, bonusMinor: payoutMinor - cashMinor };
 }
 
-/** Returns how much of an amount the pools can pay, cash first. */
+/** Returns the part of an amount that the pools cover; it is taken from cash first. */
 export function takeUpTo(pools: PoolAmounts, amountMinor: bigint): PoolAmounts {
   return splitStake(pools, lesser(totalOf(pools), amountMinor));
 }
 
 /**
- * Returns how much of an amount can be taken back from the pools. `split` says which part was credited to bonus: this
- * part is taken from bonus first, the rest from cash, and the amount still missing from bonus again.
+ * Returns how much of an amount can be taken back from the pools. `split` tells how much had been credited to cash and
+ * to bonus. First the part that was credited to bonus is taken from bonus. The remainder is taken from cash, and if
+ * cash does not suffice, from bonus again.
  */
 export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmounts): PoolAmounts {
   const ownBonus = lesser(lesser(split.bonusMinor, pools.bonusMinor), amountMinor);
@@ -59,7 +65,8 @@ export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
 
 /**
- * Splits an amount whose bonus part goes to the pool, to the member's cash or to the house.
+ * Splits an amount of cash and bonus. The cash part always goes to the member. The bonus part goes to the member's
+ * bonus pool, to the member's cash or to the house, as `to` says.
  * @returns the member's amount by pool, and the house's amount
  */
 export function bonusTo(
@@ -71,15 +78,15 @@ export function bonusTo(
   return { own: inCash(amount.cashMinor), houseMinor: amount.bonusMinor };
 }
 
-/** One value each for the current day, week and month, in this order. */
+/** Three values: for the current day, the current week and the current month, in this order. */
 export type Spans<T = bigint> = readonly [day: T, week: T, month: T];
 
-/** A member's account in one currency, with all data that is needed to decide a command. */
+/** A member's account in one currency, with all data from which a command on the account is decided. */
 export interface Account extends PoolAmounts {
   readonly heldMinor: bigint;
   /** The member's debt: the part of reversals and corrections that the balance did not cover. */
   readonly debtMinor: bigint;
-  /** The time at which the debt began, and the type of the movement that caused it. */
+  /** The time at which the debt began, and the type of the movement that caused it; both null if there is no debt. */
   readonly debtSinceMs: number | null;
   readonly debtReason: string | null;
   /** The number of postings that have been applied to the account. */
@@ -91,8 +98,8 @@ export interface Account extends PoolAmounts {
   readonly bonusStakeMaxMinor: bigint;
 
   /**
-   * The total stake since the account was opened, minus rollbacks. The stake of a period is this total minus the total
-   * at the period's start.
+   * The sum of all stakes since the account was opened, minus rolled-back stakes. The stake of a period is this sum
+   * minus its value at the start of the period.
    */
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
@@ -102,7 +109,7 @@ export interface Account extends PoolAmounts {
 
   /** IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
-  /** The end of the day that the counters belong to; -Infinity before the account's first day. */
+  /** The end of the day for which the counters are valid; -Infinity if nothing was posted to the account yet. */
   readonly dayEndsAtMs: number;
   readonly stakedBeforeMinor: Spans;
   /** The member's loss (staked minus won) up to the start of the current day, week and month. */
@@ -113,8 +120,9 @@ export interface Account extends PoolAmounts {
   readonly lossLimitsMinor: Spans<bigint | null>;
   readonly depositLimitsMinor: Spans<bigint | null>;
   /**
-   * The lowest of the three ceilings of the total stake (day, week, month). A ceiling is the total stake at the start
-   * of the period plus the limit. A posting therefore needs only one comparison to check all three limits.
+   * The lowest of the three upper bounds (for day, week and month) of `stakedMinor`. A bound is the value of
+   * `stakedMinor` at the start of the period plus the member's stake limit. One comparison therefore checks all three
+   * limits.
    */
   readonly stakeCeilingMinor: bigint;
   readonly lossCeilingMinor: bigint;
@@ -132,16 +140,16 @@ export interface AccountRow {
   readonly account: Account;
 }
 
-/** The name by which the accounts of a batch are sorted and cached. */
+/** Returns the name by which the accounts of a batch are sorted and cached. */
 export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
 
 export const CATEGORIES = 10;
-/** The value that means "no ceiling". It is the largest value that a bigint column can hold, so no sum exceeds it. */
+/** The value for "no upper bound". It is the largest value that a bigint column can hold, so no sum exceeds it. */
 export const NO_CEILING = 9_223_372_036_854_775_807n;
 
 /**
- * Returns the account with its counters moved to the day of `nowMs`. If that day is later than the account's day, a new
- * day begins, and also a new week (on Monday) and a new month where due.
+ * Returns the account with counters for the day of `nowMs`. If this day is later than the day of the stored counters,
+ * the counters of the day start again, and those of the week (on Monday) and of the month if a new one has begun.
  */
 export function onDayOf(account: Account, nowMs: number): Account {
   if (nowMs < account.dayEndsAtMs) return account;
@@ -160,8 +168,8 @@ export function onDayOf(account: Account, nowMs: number): Account {
 }
 
 /**
- * Removes the stake and the win of a rolled-back bet from the counters of the periods in which the bet was placed. The
- * rollback of an old bet therefore does not raise today's limits.
+ * Subtracts the stake and the win of a rolled-back bet from the counters of the periods in which the bet was placed.
+ * Therefore the rollback of an old bet does not allow more stakes today.
  */
 export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bigint, betAtMs: number): Account {
   const { zone } = account;
@@ -182,8 +190,9 @@ export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bi
 export const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
 
 /**
- * Returns true if a stake is above the maximum stake of the open bonuses. It is refused while bonus money is in the
- * pool or staked in open bets; if there is none, the bonuses are used up and the maximum no longer applies.
+ * Returns true if a stake is above the maximum stake of the open bonuses. Such a stake is refused only while bonus
+ * money is in the pool or staked in open bets. Without such money the bonuses are used up, and the maximum does not
+ * apply.
  */
 export const exceedsBonusMax = ({ openBonuses, bonusStakeMaxMinor }: Account, stakeMinor: bigint): boolean =>
   openBonuses > 0 && stakeMinor > bonusStakeMaxMinor;
@@ -213,7 +222,10 @@ const each = (spans: Spans, change: (figure: bigint, i: number) => bigint): Span
   change(spans[2], 2),
 ];
 
-/** Returns the account's turnover by category with a valid stake added to its category; a negative one is taken off. */
+/**
+ * Returns the account's turnover by game category after a valid stake is added to its category. A negative valid stake
+ * reduces the turnover.
+ */
 export function counted(account: Account, category: number, validStakeMinor: bigint): readonly bigint[] {
   if (validStakeMinor === 0n) return account.turnoverMinor;
   if (!(category >= 1 && category <= CATEGORIES)) throw new RangeError(`valid stake of category ${category}`);

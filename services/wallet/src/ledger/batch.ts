@@ -21,8 +21,8 @@ import { UNKNOWN, decide } from './rules.js';
 import type { StoredFacts, StoredTransfer } from './stored-facts.js';
 
 /**
- * The result of a decision: a transfer to write, an answer that is already stored, a failure that stores nothing, or an
- * error of this command alone.
+ * The result of the decision on a command: a transfer to write, an answer that is already stored, a failure that stores
+ * nothing, or an error that affects only this command.
  */
 export type Verdict =
   | { readonly transfer: PlannedTransfer }
@@ -31,14 +31,15 @@ export type Verdict =
   | { readonly error: unknown };
 
 /**
- * The caller name under which the receiver's side of a transfer is stored, so that its keys cannot collide with those
- * of other callers.
+ * The caller name with which the receiver's side of a transfer between members is stored. Its keys therefore cannot
+ * collide with the keys of other callers.
  */
 export const TRANSFERS_CALLER = 'wallet.transfers';
 
 /**
- * Decides the commands of a batch in order of arrival. Each command sees the accounts as the earlier commands left
- * them: a refused command changes nothing, and a credit can fund a later debit. The batch only plans; the stores write.
+ * Decides the commands of a batch in the order in which they arrived. Each command sees the accounts after the earlier
+ * commands. So a credit can fund a later debit, and a refused command changes nothing. This class only plans; the
+ * stores write.
  */
 export class Batch {
   readonly transfers: PlannedTransfer[] = [];
@@ -53,8 +54,8 @@ export class Batch {
   readonly #undone = new Set<string>();
 
   /**
-   * @param nowMs the database's time, read under the locks; it decides whether an account starts a new day. -Infinity:
-   * no account starts a new day
+   * @param nowMs the time of the database in ms, read while the accounts are locked; it decides whether an account
+   * starts a new day. With -Infinity no account starts a new day
    */
   constructor(
     rows: readonly AccountRow[],
@@ -101,8 +102,8 @@ export class Batch {
     const { id } = own.row;
     const stored = this.#stored.get(nameOf(id, caller, command.key));
     if (stored) return answerOf(stored, inputHash);
-    // Commands in one batch have different keys, so a planned transfer with this key is a tombstone: an earlier
-    // rollback in the batch stored it for this bet.
+    // If this batch already planned a transfer with the key of the bet, that transfer is a tombstone: an earlier
+    // command of the batch rolled the bet back. Two commands of one batch never have the same key.
     const late = this.#planned.get(nameOf(id, caller, command.key));
     if (late) return { transfer: late };
 
@@ -158,8 +159,8 @@ export class Batch {
     if (decision.received && receiver) this.#planReceipt(transfer, decision.received, receiver);
     if (decision.status === 'applied' && movement.type === 'rollback')
       this.#undone.add(nameOf(id, caller, movement.betKey));
-    // The rollback arrived before its bet: a tombstone is stored under the bet's key now, as the final answer to the
-    // bet.
+    // The rollback arrived before its bet. A tombstone is stored with the bet's key, so that the bet is refused when it
+    // arrives.
     if (movement.type === 'rollback' && !bet)
       this.#plan({
         ...transfer,
@@ -174,7 +175,7 @@ export class Batch {
     return { transfer };
   }
 
-  /** Opens the bonus of a grant, and converts every bonus whose turnover the transfer has met. */
+  /** Opens the bonus of a grant, and converts to cash every bonus whose turnover this transfer completes. */
   #planBonuses(
     own: { readonly row: AccountRow; account: Account },
     transfer: PlannedTransfer,
@@ -244,7 +245,7 @@ export class Batch {
         key: command.key,
         kind,
         reference: isWin ? roundReference(play) : command.reference,
-        // For the other kinds, the command that ends the hold will name the counter account.
+        // For the other kinds of holds, the counter account is not known yet: the command that ends the hold names it.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         ...(heldBonus ?? { bonusMinor: 0n, betVersion: null }),
@@ -290,8 +291,8 @@ export class Batch {
 const nameOf = (accountId: bigint, caller: string, key: string): string => `${accountId} ${caller} ${key}`;
 
 /**
- * Returns the stored answer of a key. A bet that finds a tombstone under its key arrives for the first time, so its
- * answer is not marked as replayed.
+ * Returns the stored answer of a key. If a bet finds the tombstone of its rollback, the answer is not marked as
+ * replayed, because the bet itself arrives for the first time.
  */
 function answerOf({ inputHash: first, posting }: StoredTransfer, inputHash: string): Verdict {
   if (first === null) return { posting: { ...posting, replayed: false } };

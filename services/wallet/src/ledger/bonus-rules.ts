@@ -1,26 +1,29 @@
 /**
- * The rules of bonuses: what an open bonus forbids, and how it ends: by conversion to cash when its turnover is met, or
- * by forfeit. All functions are pure.
+ * The rules of bonuses: what is forbidden while a bonus is open, and how a bonus ends. It is converted to cash when its
+ * turnover is reached, or it is forfeited. All functions are pure.
  */
 import { NO_CEILING, inCash, lesser, takeUpTo, totalOf, type Account } from './account.js';
 import { answered, applied, type Decision, type Facts } from './decision.js';
 import { isMet, leftOf, openOf, stakeMaxOf, type BonusEnding, type GrantedBonus } from './granted-bonus.js';
 import type { Movement } from './movement.js';
 
-/** Returns true if a grant opens a bonus, because it has bonus money and requires turnover. */
+/** Returns true if a grant opens a bonus: the grant has bonus money and requires turnover. */
 export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, { type: 'grant' }>): boolean =>
   amount.bonusMinor > 0n && turnoverRequiredMinor > 0n;
 
-/** The conditions that a grant sets before its bonus becomes cash. */
+/** The conditions of a grant: its bonus becomes cash when they are fulfilled. */
 export interface GrantTerms {
   /** The turnover that the member must reach (minor units). */
   readonly requiredMinor: bigint;
   /**
-   * The share of the valid stake that counts toward the turnover, by category, in parts per million; empty if the
-   * movement is not a grant.
+   * The share of the valid stake that counts as turnover, in parts per million, one value per game category from
+   * category 1; empty if the movement is not a grant.
    */
   readonly contributionPpm: readonly number[];
-  /** The maximum stake while the bonus is open, and the days until it expires; null without a limit. */
+  /**
+   * The maximum stake (minor units) while the bonus is open, and the number of days until it expires. Null means that
+   * there is no maximum or no expiry.
+   */
   readonly stakeMaxMinor: bigint | null;
   readonly expiresAfterDays: number | null;
 }
@@ -33,7 +36,7 @@ export const NO_TERMS: GrantTerms = {
   expiresAfterDays: null,
 };
 
-/** Returns the terms of a grant. A maximum stake and an expiry exist only if the grant opens a bonus. */
+/** Returns the terms of a grant. They include a maximum stake and an expiry only if the grant opens a bonus. */
 export function grantTermsOf(
   movement: Extract<Movement, { type: 'grant' }>,
   { status }: Pick<Decision, 'status'>,
@@ -47,7 +50,7 @@ export function grantTermsOf(
   };
 }
 
-/** Returns the account's number of open bonuses and their maximum stake after a grant. */
+/** Returns the account after a grant: with the new number of open bonuses and the new lowest maximum stake. */
 export const withOpened = (
   { openBonuses, bonusStakeMaxMinor }: Account,
   { stakeMaxMinor = NO_CEILING }: Extract<Movement, { type: 'grant' }>,
@@ -57,21 +60,21 @@ export const withOpened = (
 });
 
 /**
- * Returns true if a withdrawal or a transfer to a member would forfeit less than the whole bonus pool. The pool has
- * then grown since the member confirmed the loss, so the member must confirm the new amount.
+ * Returns true if the bonus pool is larger than the amount that the member agreed to forfeit by a withdrawal or a
+ * transfer. The pool has then grown since the member's confirmation, so the member must confirm the new amount.
  */
 export const exceedsForfeit = ({ openBonuses, bonusMinor }: Account, forfeitMinor: bigint): boolean =>
   openBonuses > 0 && bonusMinor > forfeitMinor;
 
 /**
- * Returns the bonuses that a withdrawal or a transfer to a member ends: all open ones, even if the pool is empty
- * because the bonus money is staked in open bets.
+ * Returns the bonuses that a withdrawal or a transfer to another member ends: all open bonuses. They end even if the
+ * pool is empty, because their money may be staked in open bets.
  */
 export const givenUp = ({ bonuses = [] }: Facts): readonly GrantedBonus[] => openOf(bonuses);
 
 /**
- * Decides the conversion of the oldest open bonus whose turnover is met; undefined if there is none. A bonus past its
- * expiry is not converted, even if the job has not forfeited it yet.
+ * Decides the conversion to cash of the oldest open bonus whose turnover is reached; undefined if there is none. A
+ * bonus whose expiry time has passed is not converted, even if the job has not forfeited it yet.
  */
 export function decideConversion(account: Account, facts: Facts): Decision | undefined {
   const open = openOf(facts.bonuses ?? []);
@@ -79,7 +82,7 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
   const bonus = open.find((each) => isMet(each, account.turnoverMinor) && !isLate(each));
   if (!bonus) return undefined;
   const amountMinor = leftOf(bonus, open, account.bonusMinor);
-  // The bonus money was lost in play, so the bonus ends without a movement.
+  // The member lost the bonus money in play, so the bonus ends and no money moves.
   if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], facts, 'converted');
   const payout = inCash(amountMinor);
   const legs = {
@@ -91,8 +94,8 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
 }
 
 /**
- * Returns the decision with the given bonuses ended. The account then counts only the other bonuses and has their
- * maximum stake.
+ * Returns the decision with the given bonuses ended. The number of open bonuses and their lowest maximum stake then
+ * come from the other bonuses.
  */
 export function withEnded(
   decision: Decision,
@@ -117,22 +120,28 @@ export function withEnded(
 }
 
 /**
- * A part of the bonus money that a posting returns to the house, for one grant. Dividends subtract the forfeited parts
- * of promotions from the promotions' cost. Bonuses that operators granted are not part of that cost, so the parts are
- * kept by grant.
+ * The part of forfeited bonus money that belongs to one grant, in a posting that returns bonus money to the house. The
+ * parts are kept by grant for the dividends: forfeited bonuses of promotions lower the cost of promotions, but
+ * forfeited bonuses that operators granted do not.
  */
 export interface ForfeitedPart {
-  /** The caller and the key of the grant; empty for bonus money from a grant without a turnover requirement. */
+  /**
+   * The caller that posted the grant, and the idempotency key of the grant. Both are empty if the bonus money came from
+   * a grant without a turnover requirement.
+   */
   readonly caller: string;
   readonly key: string;
   readonly promotion: string;
-  /** Negative if the house paid: it had received a win of the bonus, and that win was rolled back. */
+  /**
+   * The amount that the house receives (minor units). It is negative if the house pays: it had received the bonus part
+   * of a win, and that win was rolled back.
+   */
   readonly amountMinor: bigint;
 }
 
 /**
- * Returns, by grant, the bonus money that the house receives in an applied posting. Amounts that became debt are left
- * out, because the house has not received them.
+ * Returns, by grant, the bonus money that the house receives in an applied posting. An amount that became the member's
+ * debt is left out, because the house has not received it.
  */
 export function forfeitedBy(
   movement: Movement,
@@ -152,8 +161,8 @@ export function forfeitedBy(
       return nonZero([{ caller: expiredGrantOf, key: grantKey, promotion, amountMinor: totalOf(stake) }]);
     }
     case 'rollback':
-      // When a held win was released, the house's part was no forfeit, because the member never had it. Paying this
-      // part back is therefore no negative forfeit either.
+      // If a held win was released, the house's part of it was not booked as a forfeit, because the member never had
+      // it. When the house pays this part back, the payment is therefore no negative forfeit.
       return nonZero([partOf(lastEnded(facts), houseMinor + (hold?.houseMinor ?? 0n))]);
     default:
       return [];
@@ -161,8 +170,8 @@ export function forfeitedBy(
 }
 
 /**
- * Divides the pool among the bonuses that end together. The newest bonuses first get their granted amounts; winnings
- * beyond the grants belong to the oldest bonus, which was spent first.
+ * Divides the money of the bonus pool among the bonuses that end together. The newer bonuses get at most their granted
+ * amounts, the newest first. The oldest bonus gets the rest, including winnings.
  */
 function ofPool(open: readonly GrantedBonus[], poolMinor: bigint): readonly ForfeitedPart[] {
   const [oldest, ...newer] = open;
@@ -176,7 +185,10 @@ function ofPool(open: readonly GrantedBonus[], poolMinor: bigint): readonly Forf
   return nonZero([partOf(oldest, left), ...parts]);
 }
 
-/** Of the bonuses that were open when the bet was placed, returns the one that ended last. */
+/**
+ * Of the bonuses that were open when the bet was placed and have ended since, returns the one that ended last;
+ * undefined if there is none.
+ */
 function lastEnded({ bet, bonuses = [] }: Facts): GrantedBonus | undefined {
   const betVersion = bet?.version ?? 0n;
   const [first, ...others] = bonuses.filter(

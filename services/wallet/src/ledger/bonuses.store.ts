@@ -6,8 +6,9 @@ import type { Locked } from './locked.store.js';
 import { storedBonusBetOf, storedBonusOf, type BonusBet, type StoredBonus } from './stored-facts.js';
 
 /**
- * Finds an account's open bonuses, and the bonuses that ended at or after a given version of the account, oldest first.
- * Each half of the union uses one partial index; a single condition with OR could use neither index.
+ * SQL that finds an account's open bonuses, and the bonuses that ended at or after a given version of the account,
+ * oldest first. It is a union of two queries, because each of them can use a partial index; one query with OR could use
+ * no index.
  */
 const FIND_BONUSES: PreparedStatement = {
   name: 'find_bonuses',
@@ -29,9 +30,9 @@ const FIND_BONUSES: PreparedStatement = {
 };
 
 /**
- * The SQL condition that a bet `b` with bonus money is still open. A win ends all earlier bets of its round, because
- * one posting settles a round with several bets and names only one of them. A rollback ends only its own bet. The query
- * uses the index on rounds, so a bet without a round counts as ended.
+ * SQL condition: the bet `b` with bonus money is still open. A win ends all earlier bets of its round, because one
+ * posting settles a round with several bets and names only one of them. A rollback ends only its own bet. The condition
+ * uses the index on rounds; a bet without a round therefore counts as ended.
  */
 export const IS_OPEN_BONUS_BET = `b.type = 'bet' AND b.stake_bonus_minor > 0 AND b.status = 'applied' AND b.round_id <> ''
      AND NOT EXISTS (
@@ -41,7 +42,9 @@ export const IS_OPEN_BONUS_BET = `b.type = 'bet' AND b.stake_bonus_minor > 0 AND
             AND (e.type = 'win' AND e.vendor = b.vendor AND e.version > b.version
               OR e.type = 'rollback' AND e.caller = b.caller AND e.about_key = b.key))`;
 
-/** Finds the open bets with bonus money since the oldest open bonus. */
+/**
+ * SQL that finds the bets with bonus money that are still open and were placed after the oldest open bonus was granted.
+ */
 const FIND_BONUS_BETS: PreparedStatement = {
   name: 'find_bonus_bets',
   text: `
@@ -57,8 +60,8 @@ const FIND_BONUS_BETS: PreparedStatement = {
 export const BONUS_STATEMENTS = [FIND_BONUSES, FIND_BONUS_BETS] as const;
 
 /**
- * Reads, under the locks, the bonuses that are needed to decide the commands. An account is skipped if it has no open
- * bonus and if none of the bets and holds found for it has bonus money.
+ * Reads, under the account locks, the bonuses that are needed to decide the commands. An account is skipped if it has
+ * no open bonus, and if none of the bets and holds that were read for it has bonus money.
  */
 export async function readBonuses(
   client: pg.Client,
@@ -86,7 +89,10 @@ export async function readBonuses(
   return found.map(storedBonusOf);
 }
 
-/** Reads the open bets with bonus money of the accounts for which a command stakes more than the maximum stake. */
+/**
+ * Reads the open bets with bonus money of some accounts: those for which a command stakes more than the maximum stake
+ * of the open bonuses.
+ */
 export async function readBonusBets(
   client: pg.Client,
   rows: readonly AccountRow[],

@@ -3,15 +3,18 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { accountName, totalOf, type PoolAmounts } from './account.js';
 import type { Movement, Play, PostingStatus } from './movement.js';
 
-/** A command that changes a member's account. Each (caller, member, key) gets one answer that never changes. */
+/**
+ * A command that changes a member's account. The combination of caller, member and key identifies the command. Each
+ * command gets one answer, which never changes.
+ */
 export interface Command {
-  /** The name of the posting service; for a part of the wallet, `wallet.<part>`. */
+  /** The name of the service that posts the command; a part of the wallet itself uses `wallet.<part>`. */
   readonly caller: string;
   readonly memberId: string;
   readonly currency: string;
-  /** The caller's idempotency key, at most 128 characters. */
+  /** The idempotency key that the caller chooses, at most 128 characters. */
   readonly key: string;
-  /** The reference that the member sees in the account record, at most 128 characters. */
+  /** The reference text that the member sees in the account record, at most 128 characters. */
   readonly reference: string;
   readonly movement: Movement;
 }
@@ -20,25 +23,23 @@ export interface Command {
 export interface Posting {
   readonly transferId: string;
   readonly status: PostingStatus;
-  /** The code of the refusal, if the command was refused. */
+  /** The code of the reason for a refusal; undefined if the command was applied. */
   readonly code?: string;
-  /** True if the key had been answered before and this is the stored answer. */
+  /** True if a command with this key was answered before, and this is the stored answer. */
   readonly replayed: boolean;
   readonly stake: PoolAmounts;
-  /**
-   * The amount that was paid out to each pool. It does not include a held part, and is measured before debt is repaid.
-   */
+  /** The amount that was paid out, by pool, before it repays debt. A part of a win that is held is not included. */
   readonly payout: PoolAmounts;
   /** The change of the amount in the pool `held`; negative if it decreased. */
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
   /**
-   * The amount that the house receives instead of the member, because the bet's bonus was forfeited or expired before
-   * the bet ended. Negative if the house pays.
+   * The amount that the house receives instead of the member, because the bonus in the bet was forfeited or expired
+   * before the bet was settled. Negative if the house pays.
    */
   readonly houseMinor: bigint;
-  /** The balance right after the transfer; for a refusal, the balance at that time. */
+  /** The balance directly after the transfer. For a refused command: the balance at the time of the refusal. */
   readonly balance: PoolAmounts & {
     readonly heldMinor: bigint;
     readonly debtMinor: bigint;
@@ -54,14 +55,14 @@ export const accountsOf = ({ memberId, currency, movement }: Command): string[] 
     : [accountName(memberId, currency)];
 
 /**
- * The largest amount of a command. It is far above any real amount, and low enough that sums in bigint columns do not
- * overflow.
+ * The largest amount (minor units) that a command may have. It is far above any real amount, and sums of such amounts
+ * do not overflow a bigint column.
  */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 const TEXT_LENGTH_MAX = 128;
 /** The house account that pays bonuses and receives forfeited ones. */
 const BONUS_HOUSE = 'house/promotions';
-/** The house account on the other side of operators' corrections. */
+/** The house account that is the counter account of operators' corrections. */
 const CORRECTIONS_HOUSE = 'house/corrections';
 const CATEGORY_MAX = 10;
 /** Maximum number of holds that one chargeback ends. */
@@ -69,8 +70,8 @@ export const CHARGEBACK_HOLDS_MAX = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Checks the form of a command.
- * @throws Failure wallet.amount for an amount out of range, request.invalid for anything else that is malformed.
+ * Checks the fields of a command.
+ * @throws Failure wallet.amount for an amount out of range, request.invalid for any other malformed field.
  */
 export function validate(command: Command): void {
   const { movement } = command;
@@ -153,8 +154,9 @@ export function validate(command: Command): void {
 }
 
 /**
- * Returns the name `<kind>/<name>` of the account on the other side of a movement. It returns undefined for a rollback,
- * whose other side is that of its bet, and for the end of a hold, whose other side is that of the hold.
+ * Returns the name `<kind>/<name>` of the counter account: the account that receives or pays the money on the other
+ * side of the movement. It returns undefined for a rollback, which uses the counter account of its bet, and for the end
+ * of a hold, which uses that of the hold.
  */
 export function counterOf(movement: Movement): string | undefined {
   switch (movement.type) {
@@ -172,7 +174,8 @@ export function counterOf(movement: Movement): string | undefined {
       return `clearing/${movement.provider}`;
     case 'clearing':
       return `clearing/${movement.account}`;
-    // Each wallet at a vendor is its own account. Its balance is the amount moved to the vendor and not yet moved back.
+    // Each member's wallet at a vendor has its own ledger account. Its balance is the money that was moved to the
+    // vendor and has not come back.
     case 'at_vendor':
     case 'from_vendor':
       return `clearing/vendor_wallet/${movement.wallet}`;
@@ -180,11 +183,11 @@ export function counterOf(movement: Movement): string | undefined {
     case 'withdrawal':
     case 'chargeback':
       return `clearing/${movement.provider}`;
-    // Bonus that a withdrawal forfeits goes back to the account that paid it.
+    // A bonus that is forfeited by a withdrawal goes back to the house account that pays bonuses.
     case 'hold':
       return movement.forfeitMinor > 0n ? BONUS_HOUSE : undefined;
-    // A transfer between members is stored as two transfers, one for each member, and both book against this clearing
-    // account. Their entries on it sum to zero.
+    // A transfer between members is stored as two ledger transfers, one for the sender and one for the receiver. Both
+    // use this clearing account as counter account, and their entries on it sum to zero.
     case 'transfer':
       return 'clearing/members';
     case 'rollback':
@@ -196,8 +199,9 @@ export function counterOf(movement: Movement): string | undefined {
 }
 
 /**
- * Returns the account that receives forfeited bonus, if it differs from the movement's counter account; else undefined.
- * It is needed even for a win of an earlier bet, whose bonus may have been forfeited since.
+ * Returns the account that receives forfeited bonus money, if it is not the movement's counter account; otherwise
+ * undefined. The settlement of an earlier bet needs this account too, because the bonus in the bet may have been
+ * forfeited after the bet was placed.
  */
 export function forfeitCounterOf(movement: Movement): string | undefined {
   const mayForfeit =
@@ -211,8 +215,8 @@ export function forfeitCounterOf(movement: Movement): string | undefined {
 }
 
 /**
- * Returns the first 128 bits of the command's SHA-256 as a UUID. If a key arrives again, the hash shows whether the
- * command is a repeat or another command.
+ * Returns the first 128 bits of the command's SHA-256 hash as a UUID. When a key arrives again, the ledger compares the
+ * hashes: an equal hash means the same command, another hash means that the key was reused.
  */
 export function inputHashOf({ currency, reference, movement }: Command): string {
   const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) =>
@@ -222,8 +226,8 @@ export function inputHashOf({ currency, reference, movement }: Command): string 
 }
 
 /**
- * Checks a win. Its valid stake may be negative (to reduce turnover) only without a bet and without a payout. A win
- * with a bet or with a valid stake must name its game category.
+ * Checks the fields of a win. The valid stake may be negative, to reduce turnover, only if the win has no bet and no
+ * payout. A win with a bet or with a valid stake must name its game category.
  */
 function requireWin(
   { payoutMinor, heldMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>,
@@ -250,7 +254,7 @@ function requireAmount(amountMinor: bigint, minMinor = 0n, maxMinor = AMOUNT_MIN
 }
 
 function requireText(text: string, field: string, lengthMin = 0): void {
-  // A text with a NUL character is refused, because Postgres cannot store NUL.
+  // Text must not contain a NUL character, because Postgres cannot store it.
   requireThat(text.length >= lengthMin && text.length <= TEXT_LENGTH_MAX && !text.includes('\0'), field);
 }
 
@@ -259,7 +263,7 @@ function requireOtherKey(named: string, field: string, key: string): void {
   requireThat(named !== key, field);
 }
 
-/** Requires that the vendor wallet belongs to the member. */
+/** Requires that the wallet at the vendor belongs to the member of the command. */
 function requireWallet(wallet: string, memberId: string): void {
   const [vendor = '', owner] = wallet.split('/');
   requireThat(/^[A-Z0-9_]{1,32}$/.test(vendor) && owner === memberId.toLowerCase(), 'wallet');

@@ -1,6 +1,6 @@
 /**
- * The effects of corrections: by operators, of an ended withdrawal, of a charged-back deposit, of a forfeited bonus,
- * and of an overpaid win. All functions are pure.
+ * The effects of commands that correct a balance: corrections by operators, corrections of an ended withdrawal,
+ * chargebacks, the taking back of bonuses, and the taking back of overpaid wins. All functions are pure.
  */
 import { freeCash, inCash, lesser, takeUpTo, totalOf, type Account } from './account.js';
 import { applied, type Decision, type Facts, type Legs } from './decision.js';
@@ -9,8 +9,8 @@ import { openMinor, takeFromHolds, type Hold } from './hold.js';
 import type { Movement } from './movement.js';
 
 /**
- * Returns the legs of an operators' correction, or undefined if it is refused. A credit first repays debt. A debit
- * takes cash only and is refused if the cash does not cover it, because operators must not create debt.
+ * Returns the legs of a correction by operators, or undefined if it is refused. A credit first repays debt. A debit is
+ * taken from cash only. It is refused if the cash does not cover it, because operators must not create debt.
  */
 export function correctionLegs(
   account: Account,
@@ -20,7 +20,10 @@ export function correctionLegs(
   return amountMinor <= account.cashMinor ? { stake: inCash(amountMinor) } : undefined;
 }
 
-/** Returns the legs that correct an ended withdrawal. It is never refused: the provider has already moved the money. */
+/**
+ * Returns the legs of a correction after a withdrawal has ended. The correction is never refused, because the provider
+ * has already moved the money.
+ */
 export function withdrawalLegs(
   account: Account,
   { direction, amountMinor }: Extract<Movement, { type: 'withdrawal' }>,
@@ -31,8 +34,9 @@ export function withdrawalLegs(
 }
 
 /**
- * Returns the effect of a chargeback, which is never refused. Each hold ends completely, because its withdrawal ends.
- * The part of the holds above the charged-back amount goes to cash, where it first repays debt.
+ * Returns the effect of a chargeback, which is never refused. The holds of the given withdrawals end completely,
+ * because these withdrawals end. If the holds contain more than the charged-back amount, the difference goes to cash
+ * and first repays debt.
  */
 export function chargebackEffect(
   account: Account,
@@ -53,8 +57,8 @@ export function chargebackEffect(
 }
 
 /**
- * Returns the legs that pay an agent, or that collect from an agent at most the free cash. It is never refused: the
- * agents service records the missing part.
+ * Returns the legs of a payment to an agent, or of a collection from an agent. A collection takes at most the free
+ * cash. It is never refused: the agents service records the part that is still owed.
  */
 export function clearingLegs(
   account: Account,
@@ -66,18 +70,19 @@ export function clearingLegs(
 }
 
 /**
- * Returns the effect of taking a granted bonus back, which is never refused. An open bonus is taken from the bonus
- * pool, and its requirement ends. With the last open bonus the whole pool is taken, including winnings, because no
- * other bonus could convert them. A converted bonus is taken from cash, and the missing part becomes debt. Nothing is
- * taken for an already forfeited bonus: the money in the pool belongs to other grants.
+ * Returns the effect of taking a granted bonus back, which is never refused. If the bonus is open, the amount is taken
+ * from the bonus pool and the turnover requirement ends. If no other bonus is open, the whole pool including winnings
+ * is taken, because no bonus is left that could convert it. If the bonus was converted, the amount is taken from cash,
+ * and the missing part becomes debt. If the bonus was already forfeited, nothing is taken, because the money in the
+ * pool belongs to other grants.
  */
 export function forfeitEffect(
   account: Account,
   { amountMinor }: Extract<Movement, { type: 'forfeit' }>,
   { grant: bonus, bonuses = [] }: Facts,
 ): { readonly legs: Partial<Legs>; readonly ended: readonly GrantedBonus[] } {
-  // A bonus without a turnover requirement is not in the list of open bonuses. Its money is in the bonus pool and is
-  // taken from there.
+  // A bonus without a turnover requirement has no record of its own here. Its money is in the bonus pool and is taken
+  // from the pool.
   if (!bonus) return { legs: fromBonus(lesser(account.bonusMinor, amountMinor)), ended: [] };
   if (!bonus.end) {
     const open = openOf(bonuses);
@@ -97,8 +102,9 @@ function credited({ debtMinor }: Account, amountMinor: bigint): Partial<Legs> {
 }
 
 /**
- * Takes back an overpaid amount: first from the round's held wins, then the house's part from the house, then from the
- * pools. It is never refused: the part that the balance does not cover becomes debt.
+ * Decides an adjustment that takes back an overpaid amount. The amount is taken first from the held wins of the round,
+ * then from the house as far as the house received a part of the win, then from the member's pools. The adjustment is
+ * never refused: the part that the balance does not cover becomes debt.
  */
 export function decideAdjustment(
   account: Account,

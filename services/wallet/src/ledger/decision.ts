@@ -1,7 +1,7 @@
 /**
- * Types and functions for the decision on a command. The input is the facts that were read, including the effects of
- * earlier commands. A decision is applied, refused or a tombstone, and an applied one yields the ledger entries. All
- * functions are pure.
+ * Types and functions for the decision on a command. The input is an account and the stored facts, including the
+ * effects of earlier commands of the batch. The result is `applied`, `refused` or a tombstone; an applied decision
+ * gives the ledger entries. All functions are pure.
  */
 import { NOTHING, totalOf, type Account, type PoolAmounts } from './account.js';
 import type { Hold } from './hold.js';
@@ -16,7 +16,10 @@ export interface EarlierBet {
   /** The amount that the bet paid out, without the held part. */
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
-  /** The part of its payout that the house received at once, because it belonged to other bets' ended bonus. */
+  /**
+   * The part of the bet's payout that went to the house, because it belonged to bonuses of other bets that had already
+   * ended.
+   */
   readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly category: number;
@@ -33,40 +36,43 @@ export interface RoundBet extends EarlierBet {
   readonly play: Play;
 }
 
-/** The facts, besides the account, on which a command is decided. */
+/** The data, besides the account, from which a command is decided. */
 export interface Facts {
-  /** The database's time, read under the account's lock. */
+  /** The time of the database (ms), read while the account is locked. */
   readonly nowMs: number;
   /** The bet to which a win or rollback refers. */
   readonly bet?: RoundBet | undefined;
   /**
-   * For a win: all bets of its round that were not rolled back, including `bet`. For a bet with its payout: the other
-   * ones of its round, if it names the round as shared.
+   * For a win: all bets of its round that were not rolled back, including `bet`. For a bet that carries its payout: the
+   * other bets of its round, if the command says that the round has several bets.
    */
   readonly roundBets?: readonly EarlierBet[];
-  /** The held wins of the round that a rollback or adjustment concerns, oldest first. */
+  /** The held wins, oldest first, of the round that a rollback or an adjustment concerns. */
   readonly roundHolds?: readonly Hold[];
-  /** For a rollback, the hold of the bet's own win. For a command that closes a hold, that hold. */
+  /** For a rollback: the hold of the win of the same bet. For a command that ends a hold: that hold. */
   readonly hold?: Hold | undefined;
   /** The holds of withdrawals that a chargeback ends, oldest first. */
   readonly withdrawalHolds?: readonly Hold[];
   /**
-   * The bonuses of the account that are open now or were open when `bet` was placed, oldest first; for a forfeit, all
-   * bonuses.
+   * The bonuses of the account that are open now, or were open when `bet` was placed, oldest first. For a command that
+   * forfeits a bonus: all bonuses of the account.
    */
   readonly bonuses?: readonly GrantedBonus[];
   /**
-   * True if bonus money of an open bonus is staked in an open bet. It is read only for a stake above the maximum stake
-   * of the open bonuses.
+   * True if an open bet contains money of an open bonus. It is read only if the stake is above the maximum stake of the
+   * open bonuses.
    */
   readonly isBonusStaked?: boolean;
-  /** The bonus that a forfeit names; undefined if its grant required no turnover. */
+  /** The bonus that a forfeit command names; undefined if the grant of this bonus required no turnover. */
   readonly grant?: GrantedBonus | undefined;
-  /** The receiver's account, for a transfer between members. */
+  /** The account of the receiver, for a transfer between members. */
   readonly receiver?: Account | undefined;
 }
 
-/** The amounts of a transfer: taken from the pools, paid into the pools, and the changes of held money and of debt. */
+/**
+ * The amounts of a transfer (minor units): `stake` is taken from the pools, `payout` is paid into the pools, and the
+ * others change held money and debt.
+ */
 export interface Legs {
   readonly stake: PoolAmounts;
   readonly payout: PoolAmounts;
@@ -75,11 +81,14 @@ export interface Legs {
   readonly debtMadeMinor: bigint;
   /** The part of the payout that repaid debt, split by pool. */
   readonly repaid: PoolAmounts;
-  /** The bonus money that the house receives from the stake; the counter account receives the rest. */
+  /**
+   * The part of the stake that is forfeited bonus money. The house receives it; the counter account receives the rest
+   * of the stake.
+   */
   readonly forfeitedMinor: bigint;
   /**
-   * The amount that the house receives from the counter account, because the member's bonus was forfeited before the
-   * bet ended. Negative if the house pays.
+   * The part of the counter account's payment that the house receives instead of the member, because the bonus in the
+   * bet was forfeited before the bet was settled. Negative if the house pays.
    */
   readonly houseMinor: bigint;
 }
@@ -93,7 +102,7 @@ export interface Decision extends Legs {
   /** The state of the account after the command. */
   readonly account: Account;
   readonly changedHolds: readonly Hold[];
-  /** The bonus part of a win that the command holds; absent if there is none. */
+  /** The bonus part of a win that this command holds; absent if no bonus money is held. */
   readonly heldBonus?: Pick<Hold, 'bonusMinor' | 'betVersion'>;
   /** The bonuses that the command ended, in their new state. */
   readonly endedBonuses: readonly GrantedBonus[];
@@ -118,7 +127,10 @@ export const answered = (account: Account, status: PostingStatus): Decision => (
 export const tombstone = (account: Account): Decision => answered(account, 'tombstone');
 export const refused = (account: Account, code: RefusalCode): Decision => ({ ...answered(account, 'refused'), code });
 
-/** Returns the decision to apply a movement: its legs, and the account after them with updated counters. */
+/**
+ * Returns the decision that applies a movement: the legs of the movement, and the account after them with updated
+ * counters.
+ */
 export function applied(
   account: Account,
   movement: { readonly type: TransferType },
@@ -139,7 +151,7 @@ export function applied(
   };
 }
 
-/** Returns the account after the legs of a movement. */
+/** Returns the account after the amounts of a movement are added and subtracted. */
 export function moved(
   account: Account,
   { type }: { readonly type: TransferType },
@@ -162,7 +174,9 @@ export function moved(
 
 export type Pool = 'cash' | 'bonus' | 'held' | 'debt' | 'own';
 
-/** One line (entry) of a transfer. Member accounts have several pools; every other account has only the pool `own`. */
+/**
+ * One ledger entry of a transfer. A member's account has several pools; every other account has only the pool `own`.
+ */
 export interface Entry {
   readonly accountId: bigint;
   readonly amountMinor: bigint;
@@ -171,8 +185,9 @@ export interface Entry {
 }
 
 /**
- * Returns the entries of an applied transfer; they sum to zero. First come the lines of the member's account and the
- * counter account, then debt and held money. A zero amount gets no entry, unless the whole transfer is zero.
+ * Returns the ledger entries of an applied transfer. Their sum is zero. The entries of the member's pools and of the
+ * counter account come first, then those of debt and held money. A zero amount gets no entry, unless all amounts of the
+ * transfer are zero.
  * @param houseId the house account that receives forfeited bonus; null if the counter account receives it
  * @throws Error if money has no account on the other side.
  */

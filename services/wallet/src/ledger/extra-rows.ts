@@ -4,7 +4,10 @@ import type { Change } from './optimistic.store.js';
 import type { PlannedBonus, PlannedBonuses, PlannedHold, PlannedTransfer } from './plan.js';
 import { forfeitedArrays } from './transfer-rows.js';
 
-/** Returns the arrays for WRITE_WITH_EXTRAS: opened and changed holds, opened and ended bonuses. */
+/**
+ * Returns the parameter arrays of the SQL statement WRITE_WITH_EXTRAS: the opened and changed holds, and the opened and
+ * ended bonuses.
+ */
 export function extraArrays(
   changes: readonly Change[],
   planned: readonly PlannedTransfer[],
@@ -50,7 +53,10 @@ export function extraArrays(
   ];
 }
 
-/** Returns how bonuses ended, with their amounts and turnover at that time; all null for a bonus that is still open. */
+/**
+ * Returns, as one array per column, how bonuses ended, and their amounts and turnover at the end. All values of an open
+ * bonus are null.
+ */
 const endArrays = (bonuses: readonly (PlannedBonus | undefined)[]): string[] => [
   arrayLiteral(bonuses, (each) => each?.bonus.end?.how ?? null),
   arrayLiteral(bonuses, (each) => each?.bonus.end?.version ?? null),

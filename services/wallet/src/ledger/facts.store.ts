@@ -1,14 +1,14 @@
 import type { PreparedStatement } from './posting-connection.store.js';
 
-/* The statements that read, under the locks, the earlier rows on which commands are decided. */
+/* SQL statements that read earlier rows, under the account locks. The commands are decided with these rows. */
 
-/** SQL join that finds the account id of each (member, currency) pair with one index probe. */
+/** SQL join that finds the account id for each pair of member and currency, with one index lookup each. */
 const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
                      WHERE own.member_id = i.member_id AND own.currency = i.currency OFFSET 0) own`;
 
 /**
- * Finds the transfers with the given keys. For the bet of a win, it also finds the other accepted bets of the same
- * round. If the bet is not stored yet, the caller gives its vendor and round.
+ * SQL that finds the transfers with the given keys. For the bet of a win, it also finds the other accepted bets of the
+ * same round. If that bet is not stored yet, the caller gives its vendor and round.
  */
 export const FIND_TRANSFERS: PreparedStatement = {
   name: 'find_transfers',
@@ -38,8 +38,8 @@ export const FIND_TRANSFERS: PreparedStatement = {
 };
 
 /**
- * Finds all open holds of the accounts, and the holds with the given keys in any state. For a released hold, it also
- * reads the house's part from the transfer that released it.
+ * SQL that finds all open holds of the accounts, and the holds with the given keys in any state. For a released hold it
+ * also reads, from the transfer that released it, the part that the house received.
  */
 export const FIND_HOLDS: PreparedStatement = {
   name: 'find_holds',

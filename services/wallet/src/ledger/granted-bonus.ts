@@ -1,21 +1,24 @@
 /**
  * The rules of bonuses that require turnover: how the bonus pool is divided among them, when a bonus converts to cash,
- * and where the bonus part of a bet goes after its bonus has ended. All functions are pure. Domain rules, section 4.
- *
- * All bonuses of an account share one pool. While several are open, each has its own requirement and releases at most
- * its granted amount; the oldest is spent first. Winnings beyond the grants belong to the last bonus that stays open. A
- * conversion is final: a later rollback reduces the turnover only of bonuses that are still open.
+ * and where the bonus part of a bet goes after its bonus has ended. All functions are pure. The rules are in domain,
+ * section 4. All bonuses of an account share one bonus pool. Each open bonus has its own turnover requirement. While
+ * several bonuses are open, a conversion pays at most the granted amount of the bonus; the oldest bonus is spent first,
+ * and winnings beyond the grants belong to the last bonus that stays open. A conversion is final: a later rollback
+ * reduces the turnover of open bonuses only.
  */
 import { NO_CEILING, lesser } from './account.js';
 
 /**
- * How a bonus ended: converted because its turnover was met, or returned to the house by a forfeit or at its expiry.
+ * How a bonus ended: it was converted to cash because its turnover was reached, or it was returned to the house by a
+ * forfeit or by its expiry.
  */
 export type BonusEnding = 'converted' | 'forfeited' | 'expired';
 
 export interface BonusEnd {
   readonly how: BonusEnding;
-  /** The account's version after the posting that ended the bonus. */
+  /**
+   * The account's version after the posting that ended the bonus. It tells which bets were placed before that posting.
+   */
   readonly version: bigint;
   /** The amount that became cash, in minor units; 0 for a forfeited bonus. */
   readonly convertedMinor: bigint;
@@ -30,13 +33,19 @@ export interface GrantedBonus {
   readonly promotion: string;
   readonly bonusMinor: bigint;
   readonly requiredMinor: bigint;
-  /** Parts per million of the valid stake that count, by category from 1. */
+  /**
+   * The share of the valid stake that counts as turnover, in parts per million, one value per game category from
+   * category 1.
+   */
   readonly contributionPpm: readonly number[];
   /** The maximum stake while the bonus is open, in minor units; NO_CEILING for no limit. */
   readonly stakeMaxMinor: bigint;
   /** The time at which the bonus expires; null for never. */
   readonly expiresAtMs: number | null;
-  /** The account's turnover by category at the grant. */
+  /**
+   * The account's turnover (minor units) by game category at the time of the grant. Turnover for this bonus counts from
+   * these values.
+   */
   readonly countedFrom: readonly bigint[];
   /** The account's version after the grant. */
   readonly version: bigint;
@@ -52,7 +61,7 @@ export const openOf = (bonuses: readonly GrantedBonus[]): readonly GrantedBonus[
 export const stakeMaxOf = (open: readonly Pick<GrantedBonus, 'stakeMaxMinor'>[]): bigint =>
   open.reduce((least, { stakeMaxMinor }) => lesser(least, stakeMaxMinor), NO_CEILING);
 
-/** Returns true if the turnover by category meets the bonus's requirement. */
+/** Returns true if the turnover since the grant reaches the required turnover of the bonus. */
 export function isMet(
   { contributionPpm, countedFrom, requiredMinor }: GrantedBonus,
   turnoverMinor: readonly bigint[],
@@ -65,8 +74,8 @@ export function isMet(
 }
 
 /**
- * Returns the part of the pool that belongs to an open bonus. A single open bonus owns the whole pool. Of several, the
- * newest gets its granted amount first, then the next older one.
+ * Returns the part of the bonus pool that belongs to an open bonus. A single open bonus owns the whole pool. If several
+ * are open, each gets at most its granted amount, the newest first, and the oldest gets the rest.
  * @param open the open bonuses, oldest first
  */
 export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(
@@ -85,9 +94,9 @@ export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(
 }
 
 /**
- * Returns where the bonus part of an earlier bet goes when the bet is won or returned. It goes to the pool if a bonus
- * that was open at the bet is still open. Otherwise it goes where the last of those bonuses went: to cash or to the
- * house.
+ * Returns where the bonus part of an earlier bet goes when the bet wins or is returned. It goes to the bonus pool if at
+ * least one bonus that was open at the bet is still open. Otherwise it goes to cash or to the house, as the money of
+ * the last of those bonuses did.
  * @param betVersion the account's version after the bet
  */
 export function bonusPartOf(betVersion: bigint, bonuses: readonly GrantedBonus[]): 'pool' | 'cash' | 'house' {

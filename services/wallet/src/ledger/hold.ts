@@ -15,11 +15,14 @@ const ENDS: Readonly<Record<HoldKind, readonly Closing[]>> = {
 export const endsOf = (kind: HoldKind): readonly Closing[] => ENDS[kind];
 
 /**
- * A locked amount in the pool `held`: a win above the ceiling, the amount of a pending withdrawal, or money on its way to
- * a vendor's wallet.
+ * An amount of a member's money that is locked in the pool `held`: the part of a win above the ceiling, a withdrawal
+ * that is not finished, or money on its way to a wallet at a vendor.
  */
 export interface Hold {
-  /** The service that opened the hold; `key` is the key of its command. A caller can close only its own holds. */
+  /**
+   * The service that opened the hold. `key` is the idempotency key of the command that opened it. Only the same caller
+   * can close the hold.
+   */
   readonly caller: string;
   readonly key: string;
   readonly kind: HoldKind;
@@ -29,12 +32,13 @@ export interface Hold {
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
   /**
-   * For a held win, its bonus part, in proportion to the stake's split. It goes where the bonus part of the bet goes.
+   * For a held win: its bonus part, in the proportion in which the stake was paid from cash and bonus. When the hold is
+   * released, this part goes where the bonus part of the bet goes.
    */
   readonly bonusMinor: bigint;
-  /** For a held win of a bet with bonus money, the account's version after the bet; else null. */
+  /** For a held win of a bet with bonus money: the account's version after the bet; otherwise null. */
   readonly betVersion: bigint | null;
-  /** The part of the hold that rollbacks and adjustments of its round took back while the hold was open. */
+  /** The part of the hold that rollbacks and adjustments of the same round took back before the hold was closed. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
   /** The part of a released hold that went to the house, because the bonus of the bet had been forfeited. */
@@ -44,20 +48,26 @@ export interface Hold {
 export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'held' ? amountMinor - takenMinor : 0n;
 
-/** Returns the remaining amount of a hold, by pool. Amounts taken from the hold reduce both parts in proportion. */
+/**
+ * Returns the remaining amount of a hold, split into cash and bonus. An amount that was taken from the hold reduces
+ * both parts in proportion.
+ */
 export const leftByPool = ({ amountMinor, bonusMinor, takenMinor }: Hold): PoolAmounts =>
   splitPayout({ cashMinor: amountMinor - bonusMinor, bonusMinor }, amountMinor - takenMinor);
 
 /**
- * Returns the part of a held win that an operator returned to the vendor. A later rollback must not take this part a
- * second time.
+ * Returns the part of a held win that an operator returned to the vendor. A later rollback must not take this part back
+ * a second time.
  */
 export const returnedMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'returned' ? amountMinor - takenMinor : 0n;
 
 export const closed = (hold: Hold, state: Exclude<HoldState, 'held'>): Hold => ({ ...hold, state });
 
-/** Takes up to the given amount from holds, oldest first. A hold from which everything was taken counts as returned. */
+/**
+ * Takes up to the given amount from open holds, oldest first. A hold with nothing left gets the state `returned`.
+ * @returns the taken amount, and the changed holds
+ */
 export function takeFromHolds(
   holds: readonly Hold[],
   amountMinor: bigint,
@@ -74,6 +84,6 @@ export function takeFromHolds(
   return { takenMinor: amountMinor - left, changed };
 }
 
-/** Returns the reference under which a held win is stored. All holds of one round have the same reference. */
+/** Returns the reference text with which a held win is stored. All held wins of one round have the same reference. */
 export const roundReference = ({ vendor, roundId }: { readonly vendor: string; readonly roundId: string }): string =>
   `${vendor}/${roundId}`;

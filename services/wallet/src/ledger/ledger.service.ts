@@ -14,20 +14,23 @@ import { POSTING_STATEMENTS, applyPostings } from './postings.store.js';
 export interface PostingWriterOptions {
   /** The database URL of the runtime role. */
   readonly url: string;
-  /** The number of connections that write in parallel: while one waits for the disk, another can work. */
+  /**
+   * The number of database connections that write in parallel: while one connection waits for the disk, another can
+   * write.
+   */
   readonly connections?: number;
-  /** The cache of account rows on which commands are decided. All writers of a process share one cache. */
+  /** The cache of account rows from which commands are decided. All writers of the process must share one cache. */
   readonly cache?: AccountCache;
   /** Maximum number of commands in one transaction. */
   readonly batchMax?: number;
   /** Maximum number of queued commands. A further command is refused with system.temporary. */
   readonly queueMax?: number;
   /**
-   * The longest time (ms) that a caller waits. A command that waits longer is dropped with system.temporary, and the
-   * caller looks up the result by the key.
+   * The longest time (ms) that a command may be queued. After that the command is dropped with system.temporary, and
+   * the caller looks up the result by its key.
    */
   readonly waitMsMax?: number;
-  /** Woken after each commit, so that the relay of this process publishes the new events at once. */
+  /** The outbox, which is woken after each commit, so that its relay publishes the new events at once. */
   readonly outbox?: Pick<Outbox, 'wake'>;
 }
 
@@ -35,10 +38,10 @@ const CONNECTIONS = 2;
 const CACHED_MAX = 20_000;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
-/** The default of `waitMsMax`. Most callers wait 5 seconds, and some wait longer. */
+/** The default (ms) of `waitMsMax`. Most callers give up after 5 seconds, but some wait longer. */
 const WAIT_MS_MAX = 10_000;
 /**
- * If fewer commands than this are queued, a second connection is not used: the commands wait for the next batch of the
+ * The number of queued commands from which a second connection is used. Fewer commands wait for the next batch of the
  * connection that is already busy.
  */
 const SHARE_MIN = 32;
@@ -56,9 +59,9 @@ type Connection = PostingConnection<AccountCache>;
 
 /**
  * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
- * transaction. No timer delays a single command, and many commands share one flush to disk. The commands of one member
- * are in one batch at a time: they stay in order, and no two connections wait for the same account. A second command
- * with the same key waits for the next batch.
+ * transaction. A single command is never delayed by a timer, and many commands share one flush to disk. All commands of
+ * a member are in the same batch or in later ones. They therefore stay in order, and two connections never wait for the
+ * same account. A second command with the same key is put into a later batch.
  */
 export class PostingWriter {
   readonly #batches: MicroBatcher<Waiting, PostingOutcome>;
@@ -108,8 +111,8 @@ export class PostingWriter {
 
   /**
    * Posts a command.
-   * @throws Failure system.temporary if the queue is full (with the time after which to retry), if the writer is
-   * closing, or if no answer came in time: the caller retries with the same key.
+   * @throws Failure system.temporary if the queue is full (the failure then names the time after which to retry), if
+   * the writer is closing, or if no answer came in time. The caller retries with the same key.
    * @throws Failure internal if the command cannot be written.
    */
   async post(input: PostingInput): Promise<PostingOutcome> {
@@ -123,14 +126,14 @@ export class PostingWriter {
     }
   }
 
-  /** Accepts no more commands, writes those that are queued, and closes the connections. */
+  /** Stops accepting commands, writes the queued commands, and closes the connections. */
   async close(): Promise<void> {
     await this.#batches.close();
     await Promise.all(this.#connections.map((connection) => connection.close()));
   }
 }
 
-/** Writes a batch over a connection, and returns an outcome for each command. */
+/** Writes a batch of commands by one connection, and returns one outcome for each command. */
 async function write(connection: Connection, batch: readonly Waiting[]): Promise<Outcome<PostingOutcome>[]> {
   const lastMs = Math.max(...batch.map(({ deadlineMs }) => deadlineMs));
   const inputs = batch.map(({ input }) => input);
@@ -139,8 +142,8 @@ async function write(connection: Connection, batch: readonly Waiting[]): Promise
     return outcomes.map((outcome) => ('error' in outcome ? outcome : { value: outcome }));
   } catch (error) {
     if (batch.length === 1 || error instanceof Failure) return batch.map(() => ({ error }));
-    // One invalid command must not fail the whole batch. Each command is therefore tried alone, and only the invalid
-    // one gets the error.
+    // The batch failed. One invalid command must not make the other commands fail, so each command is now tried alone,
+    // and only the invalid command gets the error.
     const outcomes: Outcome<PostingOutcome>[] = [];
     for (const waiting of batch) outcomes.push(...(await write(connection, [waiting])));
     return outcomes;
@@ -157,10 +160,11 @@ export class LedgerService implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Posts a command and resolves after its commit. The ledger commits in its own transaction, not in the caller's. If a
-   * caller crashes, it repeats the call with the same key and gets the stored answer.
-   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other input), resource.not_found (a
-   * win of an unknown bet), system.temporary (the account is not open yet, or the database is unreachable).
+   * Posts a command, and resolves after the commit. The ledger commits in a transaction of its own, not in the caller's
+   * transaction. If the caller crashes, it repeats the call with the same key and gets the stored answer.
+   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (the key was used for another command),
+   * resource.not_found (the win names an unknown bet), system.temporary (the account is not open yet, or the database
+   * is unreachable).
    */
   async post(command: Command): Promise<Posting> {
     validate(command);
@@ -194,8 +198,8 @@ export class LedgerService implements OnApplicationShutdown {
 }
 
 /**
- * A second ledger with its own writer and database connection, for postings that arrive by the hundred. Bets use the
- * other ledger and therefore do not queue behind these postings. If both ledgers change one account, one of them waits
- * for the other's row lock, for one batch at most.
+ * A second ledger with its own writer and database connection, for payments that arrive in bulk, hundreds at a time.
+ * Bets use the first ledger, so they are not queued behind these payments. If both ledgers change the same account, one
+ * of them waits for the other's row lock, at most for the duration of one batch.
  */
 export class BulkLedger extends LedgerService {}

@@ -31,9 +31,10 @@ import {
 } from './transfer-rows.js';
 
 /**
- * Writes postings with pessimistic locking: one transaction locks the accounts, reads, decides and writes, in two round
- * trips. A decision under locks cannot be stale. Accounts are locked in the caller's order. The reads run after the
- * locks with a new snapshot, so they see all keys, bets and holds that earlier holders of the locks committed.
+ * SQL statements that write postings with pessimistic locking. One transaction locks the accounts, reads, decides and
+ * writes, in two round trips. A decision under locks cannot be based on stale data. The accounts are locked in the
+ * order that the caller gives. The reads use a new snapshot that is taken after the locks, so they see everything that
+ * earlier holders of the locks committed.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });
@@ -53,7 +54,7 @@ const ACCOUNTS = 2;
 const TRANSFERS = ACCOUNTS + CHANGE_PARAMETERS;
 const ENTRIES = TRANSFERS + TRANSFER_PARAMETERS;
 const EXTRAS = TRANSFERS + PARAMETERS;
-/** The index of the first parameter with parts of forfeited bonuses; it follows all other arrays. */
+/** The number of the first SQL parameter for the parts of forfeited bonuses. These parameters follow all others. */
 const FORFEITED = 34;
 
 const written = (extras: string, assignments = ''): string => `
@@ -75,7 +76,10 @@ const written = (extras: string, assignments = ''): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
-/** Writes everything that WRITE writes, and also opened and changed holds and turnover requirements. */
+/**
+ * The statement that writes everything that WRITE writes, and also opened and changed holds and the turnover
+ * requirements of bonuses.
+ */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
   written(
@@ -129,7 +133,8 @@ const WRITE_WITH_EXTRAS = statement(
      WHERE x.type = 'forfeit' AND x.caller = '${BONUSES_CALLER}' AND x.status = 'applied'
      ORDER BY x.account_id, x.version
   )`,
-    // Only opening or ending a bonus changes the maximum stake, so other postings do not write it.
+    // Only a posting that opens or ends a bonus changes the lowest maximum stake; all other postings leave it
+    // unchanged.
     `, bonus_stake_max_minor = (${E(31, 'bigint')})[i.n]`,
   ),
 );
@@ -145,7 +150,7 @@ export const LOCKED_STATEMENTS = [
   WRITE_WITH_EXTRAS,
 ] as const;
 
-/** A key on an account: the key of a command, or the key of an earlier command to which it refers. */
+/** A key on an account: the key of a command, or the key of the earlier command to which it refers. */
 export interface Named {
   readonly memberId: string;
   readonly currency: string;
@@ -154,26 +159,26 @@ export interface Named {
 }
 
 /**
- * The key of a transfer to read. For the bet of a win, and for a bet that names its round here, the other bets of the
- * round are read too.
+ * The key of a transfer that must be read. If the transfer is the bet of a win, or a bet whose round is named here, the
+ * other bets of the round are read too.
  */
 export interface AskedTransfer extends Named {
   readonly isWon: boolean;
-  /** The vendor and round of the bet, if it is not stored yet. */
+  /** The vendor and the round of the bet; given if the bet is not stored yet. */
   readonly play?: Play | undefined;
 }
 
 /** The accounts to lock, and the keys of the rows to read. */
 export interface Question {
-  /** The accounts, in the order in which they are locked. */
+  /** The accounts, in the order in which the transaction locks them. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
   /** The keys of the commands and of the bets that they name. */
   readonly keys: readonly AskedTransfer[];
-  /** The keys of the holds to read; undefined if no command concerns a hold. */
+  /** The keys of the holds that must be read; undefined if no command refers to a hold. */
   readonly holds: readonly Named[] | undefined;
 }
 
-/** The rows that were read under the locks, and the database's time after the last lock. */
+/** The rows that were read under the locks, and the time of the database after all locks were taken. */
 export interface Locked extends Omit<StoredFacts, 'bonuses' | 'bonusBets'> {
   readonly rows: readonly AccountRow[];
   readonly now: string;
@@ -242,7 +247,7 @@ export async function writeAndCommit(
   return found;
 }
 
-/** Rolls the transaction back. Used when nothing is to be written. */
+/** Rolls the transaction back. It is called if no transfer has to be written. */
 export const rollBack = async (client: pg.Client): Promise<void> => {
   await pipeline(client, [{ statement: ROLLBACK }]);
 };

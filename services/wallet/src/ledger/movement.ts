@@ -1,4 +1,7 @@
-/** The movements of money that commands can ask for, and the possible results. Domain rules, sections 4 to 6. */
+/**
+ * The movements of money that a command can request, and the possible results. The rules are in domain, sections 4 to
+ * 6.
+ */
 import type { PoolAmounts } from './account.js';
 
 /** The game and the round in which money was staked or won. */
@@ -6,25 +9,25 @@ export interface Play {
   readonly vendor: string;
   readonly gameCode: string;
   readonly roundId: string;
-  /** The game category, 1 to 10 as in the contract's GameCategory. */
+  /** The game category, a number from 1 to 10 as in the contract's enum GameCategory. */
   readonly category: number;
 }
 
-/** The name of a member's wallet at a vendor: `<vendor>/<memberId>`. */
+/** The name of a member's wallet at a vendor, in the form `<vendor>/<memberId>`. */
 export type VendorWallet = `${string}/${string}`;
 
-/** The movement of money that a command asks for. All amounts are minor units of the account's currency. */
+/** The movement of money that a command requests. All amounts are minor units of the account's currency. */
 export type Movement =
   | {
       readonly type: 'bet';
       readonly stakeMinor: bigint;
       readonly play: Play;
-      /** Present if no bonus money may pay the stake. */
+      /** True if the stake must be paid from cash only; otherwise the field is absent. */
       readonly cashOnly?: true;
     }
   /**
-   * A win of a bet. A win without a bet is a free, jackpot or promo win, or a correction of turnover, whose valid stake
-   * may be negative.
+   * Pays a win. A win without a bet is a free, jackpot or promo win, or it only corrects turnover; its valid stake may
+   * then be negative.
    */
   | {
       readonly type: 'win';
@@ -42,16 +45,22 @@ export type Movement =
       readonly heldMinor: bigint;
       readonly validStakeMinor: bigint;
       readonly play: Play;
-      /** Present if the round may have other bets, whose stakes count in the split of the payout. */
+      /**
+       * True if the round may have several bets. The payout is then split by the stakes of all of them. Otherwise the
+       * field is absent.
+       */
       readonly sharesRound?: true;
     }
-  /** Reverses a bet. If the bet was posted together with its win, both are reversed. */
+  /** Reverses a bet. If the bet was posted together with its win, the win is reversed too. */
   | { readonly type: 'rollback'; readonly betKey: string }
   | {
       readonly type: 'grant';
       readonly amount: PoolAmounts;
       readonly turnoverRequiredMinor: bigint;
-      /** Parts per million of the valid stake that count towards the turnover, by category from 1. */
+      /**
+       * The share of the valid stake that counts as turnover, in parts per million, one value per game category from
+       * category 1.
+       */
       readonly contributionPpm: readonly number[];
       readonly promotion: string;
       /** The maximum stake while the bonus is open; absent for no limit. */
@@ -61,41 +70,48 @@ export type Movement =
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
   /**
-   * Pays a positive amount from the clearing account. A negative amount is collected from the member: at most the
-   * member's free cash.
+   * Pays a positive amount from the clearing account to the member. A negative amount is taken from the member, but
+   * never more than the free cash.
    */
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
-  /** Takes back an amount that was paid out too much. */
+  /** Takes back the amount by which an earlier win was too high. */
   | {
       readonly type: 'adjustment';
       readonly amountMinor: bigint;
       readonly play: Play;
-      /** The part that the house returns, because it received that part of the win; absent if it received none. */
+      /**
+       * The part of the amount that the house must return, because the house received that part of the win; absent if
+       * it received none.
+       */
       readonly houseMinor?: bigint;
     }
-  /** Credits or debits cash, as two operators decided. */
+  /** Credits or debits a member's cash, after two operators have decided it. */
   | { readonly type: 'correction'; readonly direction: 'credit' | 'debit'; readonly amountMinor: bigint }
-  /** Locks cash until a withdrawal is paid out or ended. */
+  /** Locks cash until the withdrawal is paid out or ends without a payout. */
   | {
       readonly type: 'hold';
       readonly amountMinor: bigint;
-      /** The cash, in addition to the debt, that must stay in the account because a turnover requirement locks it. */
+      /**
+       * The cash that must stay in the account because a turnover requirement locks it. Cash that covers the member's
+       * debt must stay in addition.
+       */
       readonly keepMinor: bigint;
       /**
-       * The largest amount of bonus that goes back to the house, because the withdrawal ends its unmet turnover
-       * requirement.
+       * The largest amount of bonus money that the member agreed to forfeit. The withdrawal ends the open bonuses, and
+       * their money goes back to the house.
        */
       readonly forfeitMinor: bigint;
     }
   /** Ends the hold of a withdrawal that the provider has paid out. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
-  /** Ends a hold and moves its amount to the member's cash. */
+  /** Ends a hold, and pays its amount into the member's cash. */
   | { readonly type: 'release'; readonly holdKey: string }
-  /** Ends the hold of a win and returns its amount to the vendor's account. */
+  /** Ends the hold of a win, and returns its amount to the account of the vendor. */
   | { readonly type: 'return'; readonly holdKey: string }
   /**
-   * Corrects a withdrawal that has ended. `back` credits money that the provider returned. `out` takes money that the
-   * provider had paid although the hold was released; the part that the balance does not cover becomes debt.
+   * Corrects a withdrawal that has ended. `back` credits money that the provider returned. `out` takes money from the
+   * member, because the provider paid although the hold was released; the part that the balance does not cover becomes
+   * debt.
    */
   | {
       readonly type: 'withdrawal';
@@ -104,57 +120,63 @@ export type Movement =
       readonly provider: string;
     }
   /**
-   * Takes back a deposit that the provider charged back: first from the named withdrawal holds, then from cash, then
-   * from bonus. The missing part becomes debt. If the holds exceed the amount, the difference goes to the member's
-   * cash.
+   * Takes back a deposit that was charged back: first from the holds of the named withdrawals, then from cash, then
+   * from bonus. The missing part becomes debt. If the holds contain more than the deposit, the difference goes to the
+   * member's cash.
    */
   | {
       readonly type: 'chargeback';
       readonly amountMinor: bigint;
-      /** The keys of the holds of unsent withdrawals; the chargeback ends all of them. */
+      /**
+       * The keys of the holds of withdrawals that are not sent to the provider yet. The chargeback ends all of these
+       * withdrawals.
+       */
       readonly holdKeys: readonly string[];
       readonly provider: string;
     }
   /**
-   * Returns a granted bonus to the house, at most this amount. An open bonus is taken from the bonus pool, a converted
-   * one from cash; the part that the cash does not cover becomes debt.
+   * Returns a granted bonus to the house, at most the given amount. An open bonus is taken from the bonus pool. A
+   * converted bonus is taken from cash; the part that the cash does not cover becomes debt.
    */
   | {
       readonly type: 'forfeit';
       readonly amountMinor: bigint;
       readonly promotion: string;
-      /** The key under which the same caller posted the grant. */
+      /** The idempotency key with which the same caller posted the grant. */
       readonly grantKey: string;
       /**
-       * Set if the bonus has expired: the caller that posted the grant. The forfeit takes nothing if the bonus has
-       * ended in the meantime.
+       * The caller that posted the grant; given only if the command forfeits an expired bonus. Such a command is
+       * refused if the bonus has already ended.
        */
       readonly expiredGrantOf?: string;
     }
-  /** Locks cash that is on its way to the member's wallet at a vendor (domain rules, section 4). */
+  /** Locks cash that is on its way to the member's wallet at a vendor (domain, section 4). */
   | { readonly type: 'to_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
   /** Ends the hold of cash that has arrived in the member's wallet at a vendor. */
   | { readonly type: 'at_vendor'; readonly holdKey: string; readonly wallet: VendorWallet }
-  /** Credits cash that a vendor has paid out of the member's wallet there. */
+  /** Credits cash that a vendor has paid out of the member's wallet at the vendor. */
   | { readonly type: 'from_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
   /** Moves cash from the member to another member. */
   | {
       readonly type: 'transfer';
       readonly toMemberId: string;
       readonly amountMinor: bigint;
-      /** The cash that must stay in the account, and the largest amount of bonus that is forfeited, as in a hold. */
+      /**
+       * The cash that must stay in the account, and the largest amount of bonus that is forfeited. Both have the same
+       * meaning as in a hold.
+       */
       readonly keepMinor: bigint;
       readonly forfeitMinor: bigint;
       /**
-       * True if the member asked for the transfer. An excluded member cannot ask for a transfer, but still pays what is
-       * owed.
+       * True if the member requested the transfer. An excluded member cannot request a transfer, but a payment that the
+       * member owes is still transferred.
        */
       readonly isAsked: boolean;
     };
 
 /**
- * The type of a stored transfer. A conversion moves a bonus whose turnover is met to cash. No command asks for it: the
- * ledger adds it to the posting that meets the turnover.
+ * The type of a stored transfer. A `conversion` moves a bonus to cash when its turnover is reached. No command requests
+ * it: the ledger adds it to the posting that completes the turnover.
  */
 export type TransferType = Movement['type'] | 'conversion';
 
@@ -170,12 +192,12 @@ export type RefusalCode =
   | 'wallet.hold_closed';
 
 /**
- * The status of the answer to a command. `tombstone`: the bet was void before it arrived, so no money moved and none
- * ever will.
+ * The status of an answer. `tombstone`: the bet was rolled back before it arrived, so no money moved and none will move
+ * later.
  */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 
-/** The contribution table in which every category counts 100 %. */
+/** The contribution table in which every game category counts with 100 %. */
 export const FULL_CONTRIBUTION: readonly number[] = Array.from({ length: 10 }, () => 1_000_000);
 
 export const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };

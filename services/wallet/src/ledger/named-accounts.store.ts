@@ -4,7 +4,8 @@ import { Db } from '@nm/kit/db/db.js';
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Finds the accounts of vendors, house and clearing by name. Such an account is never removed, so its id can be cached.
+ * Finds the accounts of vendors, house and clearing by their names. These accounts are never deleted, so their ids can
+ * be cached.
  */
 @Injectable()
 export class NamedAccounts {
@@ -12,7 +13,7 @@ export class NamedAccounts {
 
   constructor(private readonly db: Db) {}
 
-  /** Returns the id of the account `<kind>/<name>` in a currency. If the account does not exist yet, it is opened. */
+  /** Returns the id of the account `<kind>/<name>` in a currency. If the account does not exist yet, it is created. */
   async idOf(name: string, currency: string): Promise<bigint> {
     const known = this.#ids.get(`${name} ${currency}`);
     if (known !== undefined) return known;

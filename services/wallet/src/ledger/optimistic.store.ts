@@ -20,17 +20,17 @@ import {
 interface Cached {
   readonly row: AccountRow;
   /**
-   * True if another process has recently written this row, so that a decision on the cached row would probably be
-   * stale.
+   * True if another process has written this row recently. A decision that is based on the cached row would then
+   * probably be stale.
    */
   readonly isContended: boolean;
 }
 
 /**
- * Caches the last committed rows of recently used accounts, for optimistic concurrency: a decision on a cached row is
- * written only if the row in the database still has the same revision. A lost connection drops all cached rows and
- * starts a new epoch, because after a failover or a restore the same revision may stand for a different row. Rows that
- * a connection of an earlier epoch read are ignored.
+ * Caches the last committed rows of recently used accounts. This is optimistic concurrency: the result of a decision on
+ * a cached row is written only if the database row still has the same revision. When a connection is lost, all cached
+ * rows are dropped and a new epoch begins, because after a failover or a restore the same revision may belong to a
+ * different row. Rows that were read in an earlier epoch are not cached.
  */
 export class AccountCache {
   readonly #rows: LRUCache<string, Cached>;
@@ -52,15 +52,15 @@ export class AccountCache {
     return this.#rows.get(name);
   }
 
-  /** Caches the new row of an account after a commit. The command had been decided on the cached row. */
+  /** Caches the new row of an account after a commit whose command was decided on the cached row. */
   keep(row: AccountRow, epoch: number): void {
     this.#set(row, epoch, false);
   }
 
   /**
-   * Caches the new row of an account after a commit that locked the account and read it at `readRevision`. If another
-   * process has written the row since it was cached, the row counts as contended until this process commits twice in a
-   * row.
+   * Caches the new row of an account after a commit that locked the account and read it with the revision
+   * `readRevision`. If another process wrote the row after it was cached, the row counts as contended until this
+   * process has committed twice in a row.
    */
   keepRead(row: AccountRow, readRevision: bigint, epoch: number): void {
     const cached = this.#rows.peek(accountName(row.memberId, row.currency));
@@ -80,22 +80,23 @@ export class AccountCache {
     if (epoch !== this.#epoch) return;
     const name = accountName(row.memberId, row.currency);
     const cached = this.#rows.peek(name);
-    // Answers on two connections may arrive in a different order than their commits, so an older revision is ignored.
+    // Two connections may return their answers in another order than they committed, so a row with a lower revision
+    // than the cached row is ignored.
     if (!cached || cached.row.revision <= row.revision) this.#rows.set(name, { row, isContended });
   }
 }
 
 /*
- * Statements for optimistic concurrency: they write decisions that were made on cached rows, if the rows are unchanged
- * in the database. Each account is written completely or not at all. An account is left out of the result if its
- * revision has changed, its day has ended, or one of its keys is already answered.
- * In the statement for many postings, `l` locks the accounts in the given order, including those with refusals only. A
- * lateral subquery with OFFSET 0 forces this order in every plan; its conditions are outside the subquery, so that they
- * are checked after the lock. `x` assigns ids and times after the locks, in the order of the transfers, so that times
- * within an account never decrease. The search for answered keys is a subquery, so that Postgres uses an index probe.
- * If another transaction wrote the same key at the same moment and was applied, the account has a new revision and is
- * left out. A refusal does not change the revision, so `r` leaves out a refusal whose key another transaction has just
- * answered.
+ * SQL statements for optimistic concurrency. They write decisions that were made on cached rows, if these rows are
+ * unchanged in the database. Each account is written completely or not at all. An account is not written, and is
+ * missing in the result, if its revision has changed, its day has ended, or one of its keys is already answered. About
+ * the subqueries of the statement for many postings: `l` locks the accounts in the given order, including accounts with
+ * refusals only. A lateral subquery with OFFSET 0 forces this order in every plan; its conditions are outside the
+ * subquery, so that they are checked after the lock. `x` sets ids and times after the locks, in the order of the
+ * transfers, so that times within an account never decrease. `seen` searches for answered keys by a subquery, so that
+ * Postgres uses an index. If another transaction wrote the same key at the same moment as an applied transfer, the
+ * account has a new revision and is not written. A refusal does not change the revision, so `r` skips a refusal whose
+ * key another transaction has just answered.
  */
 
 const CATEGORIES = 10;
@@ -163,9 +164,9 @@ const ONE_TURNOVER = ONE_ACCOUNT.length + 1;
 const ONE_TRANSFER = ONE_TURNOVER + 1;
 
 /**
- * Writes one applied command: a single UPDATE compares the revision, locks the account and writes it. Scalar parameters
- * cost a quarter less than arrays. The counters are those of the account's current day, so the time of the posting is
- * limited to the end of that day.
+ * The statement that writes one applied command. A single UPDATE compares the revision, locks the account and writes
+ * it. Scalar parameters need a quarter less time than arrays. The counters belong to the account's current day, so the
+ * time of the posting is set to the end of that day at the latest.
  */
 const APPLY_ONE: PreparedStatement = {
   name: 'apply_posting_optimistic',
@@ -189,8 +190,8 @@ const APPLY_ONE: PreparedStatement = {
 };
 
 /**
- * Reads accounts without a lock. An account whose day has ended is left out, because its next command must start a new
- * day under the lock.
+ * The statement that reads accounts without a lock. It leaves out an account whose day has ended, because the next
+ * command of this account must start a new day under a lock.
  */
 const READ: PreparedStatement = {
   name: 'read_accounts',
@@ -204,7 +205,7 @@ const READ: PreparedStatement = {
 
 export const OPTIMISTIC_STATEMENTS = [READ, APPLY_MANY, APPLY_ONE] as const;
 
-/** Reads accounts by their names, without a lock. An account whose day has ended is missing in the result. */
+/** Reads accounts by their names, without a lock. The result does not contain accounts whose day has ended. */
 export async function readAccounts(
   client: pg.Client,
   names: readonly string[],
@@ -231,11 +232,11 @@ export interface Written {
 }
 
 /**
- * Writes the transfers of accounts that have not changed since they were cached.
+ * Writes the transfers of those accounts that have not changed since they were cached.
  * @param changes the accounts, in lock order
- * @param transfers in the order of the accounts, and in order of arrival within each account
+ * @param transfers the transfers in the order of the accounts, and within an account in the order of arrival
  * @returns the transfers that were written
- * @throws a database error 23505 if another transaction has answered one of the keys; nothing was written then
+ * @throws a database error 23505 if another transaction has answered one of the keys; in this case nothing was written
  */
 export async function writeOptimistic(
   client: pg.Client,

@@ -1,4 +1,4 @@
-/** The commands of a batch, the rows that it plans to write, and the bonuses and bets that it knows. */
+/** The types of a batch: its commands, the rows that it plans to write, and the bonuses and bets that it knows. */
 import { NO_CEILING, totalOf, type Account, type AccountRow } from './account.js';
 import { inputHashOf, type Command, type Posting } from './command.js';
 import type { Decision, Legs, RoundBet } from './decision.js';
@@ -8,23 +8,28 @@ import type { Hold } from './hold.js';
 import { NO_PLAY, type Movement, type Play, type RefusalCode, type TransferType } from './movement.js';
 import type { StoredBonus, BonusBet } from './stored-facts.js';
 
-/** The caller name under which conversions are stored; their keys name the grant. */
+/** The caller name with which conversions of bonuses are stored. The key of a conversion names the grant. */
 export const BONUSES_CALLER = 'wallet.bonuses';
 
 /** A command together with the id of its counter account, ready to be written. */
 export interface PostingInput {
-  /** The command. Its member ids are in lower case, because each account must have one spelling. */
+  /** The command. The member ids in it are in lower case, because an account must have only one name. */
   readonly command: Command;
   readonly counterId: bigint | undefined;
   /** The id of the account that receives forfeited bonus; undefined if this is the counter account. */
   readonly forfeitId: bigint | undefined;
-  /** The hash of the command (see `inputHashOf`). It is computed only once, because a retry needs it again. */
+  /**
+   * The hash of the command (see `inputHashOf`). It is computed once and stored here, because a retry needs it again.
+   */
   readonly inputHash: string;
 }
 
-/** The result of a command: the stored posting, or the code of a failure for which nothing was stored. */
+/** The result of a command: the stored posting, or the code of a failure. After a failure nothing is stored. */
 export type PostingOutcome = Posting | { readonly failure: string };
-/** The result of a command in a batch. It may also be an error of this command alone; nothing was stored then. */
+/**
+ * The result of one command of a batch. It can also be an error that concerns only this command; in this case nothing
+ * is stored for it.
+ */
 export type CommandOutcome = PostingOutcome | { readonly error: unknown };
 
 export const postingInput = (command: Command, counterId: bigint | undefined, forfeitId?: bigint): PostingInput => ({
@@ -37,7 +42,7 @@ export const postingInput = (command: Command, counterId: bigint | undefined, fo
 const withLowerCase = (movement: Movement): Movement =>
   movement.type === 'transfer' ? { ...movement, toMemberId: movement.toMemberId.toLowerCase() } : movement;
 
-/** A transfer that the batch will write. The database sets its id and time. */
+/** A transfer that the batch will write. The database sets its id and its time. */
 export interface PlannedTransfer extends Legs, GrantTerms {
   readonly row: AccountRow;
   readonly command: Pick<Command, 'caller' | 'key' | 'reference'>;
@@ -48,12 +53,12 @@ export interface PlannedTransfer extends Legs, GrantTerms {
   readonly counterId: bigint | null;
   /** The id of the account that receives forfeited bonus; null if it is the counter account of the transfer. */
   readonly forfeitId: bigint | null;
-  /** The key of the bet or hold that the transfer refers to. */
+  /** The key of the bet or the hold to which the transfer refers. */
   readonly aboutKey: string | null;
   readonly play: Play;
   readonly promotion: string | null;
   readonly validStakeMinor: bigint;
-  /** The bonus money that the house receives, by grant. */
+  /** The bonus money that the house receives by this transfer, as one part per grant. */
   readonly forfeited: readonly ForfeitedPart[];
   /** The account right after the transfer. */
   readonly after: Account;
@@ -72,7 +77,10 @@ export interface PlannedHold {
 export const isPlay = (movement: Movement): movement is Extract<Movement, { readonly play: Play }> =>
   'play' in movement;
 
-/** Returns the game and vendor that a transfer names. Money that moves to or from a vendor names the vendor only. */
+/**
+ * Returns the game and the vendor that are stored with a transfer. For money that moves to or from a vendor's wallet,
+ * only the vendor is set.
+ */
 export function playOf(movement: Movement): Play {
   if (isPlay(movement)) return movement.play;
   return 'wallet' in movement ? { ...NO_PLAY, vendor: movement.wallet.split('/')[0] ?? '' } : NO_PLAY;
@@ -86,7 +94,8 @@ export const bonusOf = (
   ...{ caller, key, reference, promotion, bonusMinor, requiredMinor, contributionPpm },
   ...{
     stakeMaxMinor: stakeMaxMinor ?? NO_CEILING,
-    // The database computes the expiry from the time of the grant. No bonus can expire in the batch that grants it.
+    // The database computes the expiry time from the time of the grant. It does not matter here, because no bonus can
+    // expire in the batch that grants it.
     expiresAtMs: null,
     countedFrom: after.turnoverMinor,
     version: after.version,
@@ -94,7 +103,7 @@ export const bonusOf = (
   },
 });
 
-/** Returns the transfer of a conversion, which follows the transfer that met the turnover. */
+/** Returns the transfer that converts a bonus to cash. It is written after the transfer that completed the turnover. */
 export function conversionOf(
   before: PlannedTransfer,
   { endedBonuses: [bonus], ...decision }: Decision,
@@ -118,7 +127,7 @@ export function conversionOf(
   };
 }
 
-/** Returns the answer to the caller for a planned transfer, once the transfer is committed. */
+/** Returns the answer to a command from its planned transfer, after the transfer is committed. */
 export const postingOf = (
   { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, houseMinor, after }: PlannedTransfer,
   transferId: string,
@@ -144,9 +153,12 @@ export const postingOf = (
   postedAt,
 });
 
-/** A bonus that the batch knows, with the transfers of the batch that opened or ended it. */
+/** A bonus of an account of the batch, and the transfers of the batch by which it was opened or ended. */
 export interface PlannedBonus {
-  /** The id of the grant's transfer; undefined if this batch makes the grant and the database has not set an id yet. */
+  /**
+   * The id of the transfer that granted the bonus; undefined if this batch grants it and the database has not set the
+   * id yet.
+   */
   readonly id: string | undefined;
   readonly accountId: bigint;
   bonus: GrantedBonus;
@@ -154,7 +166,7 @@ export interface PlannedBonus {
   endedBy: PlannedTransfer | undefined;
 }
 
-/** The bonuses of a batch's accounts that require turnover. */
+/** The bonuses with a turnover requirement that belong to the accounts of a batch. */
 export class PlannedBonuses {
   readonly all: PlannedBonus[];
 
@@ -189,7 +201,7 @@ export class PlannedBonuses {
     return this.all.find((each) => each.openedBy === grant);
   }
 
-  /** Returns the bonuses of earlier batches that this batch ended. */
+  /** Returns the bonuses that were granted before this batch and that this batch ends. */
   get ended(): readonly (PlannedBonus & { readonly end: BonusEnd })[] {
     return this.all.flatMap((each) => {
       const { end } = each.bonus;
@@ -198,7 +210,9 @@ export class PlannedBonuses {
   }
 }
 
-/** The open bets with bonus money: those read from the database, and those of the batch itself. */
+/**
+ * The open bets that contain bonus money: the bets that were read from the database, and the bets of the batch itself.
+ */
 export class BonusBets {
   readonly #open = new Map<string, BonusBet>();
 
@@ -207,8 +221,8 @@ export class BonusBets {
   }
 
   /**
-   * Adds the bet of an applied transfer, or removes the bets that it ends: a win ends all bets of its round, a rollback
-   * only the bet that it names.
+   * Updates the open bets after an applied transfer. A bet is added. A win removes all bets of its round; a rollback
+   * removes only the bet that it names.
    */
   follow({ row, command, type, stake, aboutKey, status, after, play }: PlannedTransfer): void {
     if (status !== 'applied') return;
@@ -222,7 +236,7 @@ export class BonusBets {
       if (each.accountId === row.id && each.vendor === vendor && each.roundId === roundId) this.#open.delete(name);
   }
 
-  /** Returns true if one of the account's open bets was placed while one of its open bonuses was open. */
+  /** Returns true if one of the account's open bets was placed while a bonus was open that is still open. */
   has(accountId: bigint, bonuses: readonly GrantedBonus[]): boolean {
     if (this.#open.size === 0) return false;
     const open = openOf(bonuses);
@@ -234,7 +248,7 @@ export class BonusBets {
 
 const nameOf = ({ accountId, caller, key }: BonusBet): string => `${accountId} ${caller} ${key}`;
 
-/** The names of the known bets of a batch, grouped by round. */
+/** The names of the bets that the batch knows, grouped by round. */
 export class RoundBets {
   readonly #names = new Map<string, Set<string>>();
 
@@ -246,7 +260,10 @@ export class RoundBets {
     else this.#names.set(round, new Set([name]));
   }
 
-  /** Returns the names of the known bets in the round of a bet; its own name if it has no round. */
+  /**
+   * Returns the names of all known bets in the round of the given bet. If the bet has no round, the result contains
+   * only its own name.
+   */
   of(name: string, accountId: bigint, caller: string, { play }: Pick<RoundBet, 'play'>): readonly string[] {
     return [...(this.#names.get(roundOf(accountId, caller, play)) ?? [name])];
   }

@@ -4,33 +4,33 @@ import { Failure } from '@nm/kit/errors/failure.js';
 const TRIES_MAX = 5;
 const RETRY_MS = 50;
 /**
- * A database server that does not answer for this long (ms) counts as lost. Its commands are then repeated on another
- * connection.
+ * The longest time (ms) to wait for an answer of the database. After that the connection counts as lost, and its
+ * commands are repeated on another connection.
  */
 export const ANSWER_MS_MAX = 5_000;
 /**
- * Idle-in-transaction limit (ms): if a process stops in the middle of a transaction, the server ends the transaction
- * after this time and so releases its locks.
+ * The limit (ms) after which the database server ends a transaction that is open but idle. If a process stops in the
+ * middle of a transaction, its locks are therefore released.
  */
 const IDLE_IN_TRANSACTION_MS_MAX = 3_000;
 
 /**
- * Settings of the writer's connection. Query plans are made once and always use indexes, because a plan made for a
- * small table must also suit a large one. With merge joins off, batches are joined by hash; a batch of 256 would
- * otherwise cost four times as much. They are options of the connection, because setting them inside a function would
- * cost time in each call.
+ * Postgres settings for the connections of the writer. Query plans are made once and always use indexes, because a plan
+ * that is made while a table is small must also be fast when it is large. Merge joins are switched off, so that batches
+ * are joined by hash: with merge joins, a batch of 256 commands took four times as long. The settings are options of
+ * the connection, because setting them in a function would need time in every call.
  */
 export const WRITER_SETTINGS =
   '-c enable_seqscan=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan ' +
   `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`;
 
-/** What the cache of a connection's rows counts: its epochs. */
+/** The epoch of the cached rows; `endEpoch` drops all cached rows and begins a new epoch. */
 interface Epochs {
   readonly epoch: number;
   endEpoch(): void;
 }
 
-/** A database connection, and the cache whose rows may be used with it. */
+/** A database connection, and the cache whose rows belong to it. */
 export interface Session<Cache> {
   readonly client: pg.Client;
   readonly cache: Cache;
@@ -39,9 +39,9 @@ export interface Session<Cache> {
 }
 
 /**
- * A database connection of the writer that reconnects by itself. If the connection is lost during a statement, the
- * result is unknown, and the statement is repeated. The repetition is safe: commands that were already committed return
- * their stored answers by key.
+ * A database connection of the writer that reconnects by itself. If the connection is lost during a statement, it is
+ * unknown whether the statement was executed, so it is repeated. This is safe, because a command that was already
+ * committed returns its stored answer.
  */
 export class PostingConnection<Cache extends Epochs> {
   #session: Session<Cache> | undefined;
@@ -54,10 +54,10 @@ export class PostingConnection<Cache extends Epochs> {
   ) {}
 
   /**
-   * Runs a statement and repeats it until there is an answer, at most until `deadlineMs` (measured by
-   * `performance.now()`). A statement that was lost may have been executed; the repeated command then finds the stored
-   * answer by its key.
-   * @throws Failure system.temporary if the database stays unreachable; otherwise the database's own error.
+   * Runs a statement, and repeats it until the database answers or the time `deadlineMs` (a value of
+   * `performance.now()`) is reached. A statement without an answer may have been executed; the repeated command then
+   * finds its stored answer by the key.
+   * @throws Failure system.temporary if the database stays unreachable; otherwise the error of the database.
    */
   async ask<T>(question: (session: Session<Cache>) => Promise<T>, deadlineMs: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -95,7 +95,7 @@ export class PostingConnection<Cache extends Epochs> {
       connectionTimeoutMillis: this.answerMsMax,
       query_timeout: this.answerMsMax,
     });
-    // Without this listener, a broken socket would end the process. The next statement opens a new connection.
+    // Without this listener, an error of the socket would end the process. The next statement opens a new connection.
     client.on('error', () => {
       if (this.#session?.client === client) this.#drop();
     });
@@ -106,8 +106,8 @@ export class PostingConnection<Cache extends Epochs> {
   }
 
   /**
-   * Drops a lost connection. All cached rows are dropped too, because they may come from a server that is no longer in
-   * use.
+   * Drops a lost connection. All cached rows are dropped too, because they may come from a server that has been
+   * replaced.
    */
   #drop(): void {
     this.cache.endEpoch();
@@ -117,21 +117,22 @@ export class PostingConnection<Cache extends Epochs> {
   #close(): void {
     const client = this.#session?.client;
     this.#session = undefined;
-    // The code does not wait for the end of the connection: a server that has stopped responding would not confirm it.
+    // The code does not wait until the connection is closed, because a server that has stopped responding would not
+    // confirm it.
     void client?.end().catch(() => undefined);
   }
 }
 
 /**
- * Returns true if the server itself answered with an error, which means that nothing was committed. If the server ends
- * the session, the result stays unknown, so such an error does not count as an answer.
+ * Returns true if the error is an answer of the database server; then nothing was committed. An error by which the
+ * server ends the session is no such answer, because the result of the statement stays unknown.
  */
 const isAnswer = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !/^(57P|08|25P03)/.test(error.code ?? '');
 
 /**
- * Returns true for a conflict that a retry resolves: another transaction wrote the key first, a deadlock, or a
- * serialization failure.
+ * Returns true if the error is a conflict that a retry resolves: another transaction wrote the key first, or a
+ * deadlock, or a serialization failure.
  */
 export const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['23505', '40P01', '40001'].includes(error.code ?? '');
@@ -143,8 +144,8 @@ export type Values = readonly (string | null)[];
 /** A statement that is prepared once when the connection opens, and then executed by its name. */
 export interface PreparedStatement {
   /**
-   * The name of the statement, at most 63 bytes. A connection prepares a statement once by its name, so two statements
-   * with the same name must have the same text.
+   * The name of the statement, at most 63 bytes. A connection prepares only the first statement with a given name, so
+   * two statements with the same name must have the same text.
    */
   readonly name: string;
   readonly text: string;
@@ -165,9 +166,10 @@ async function prepare(client: pg.Client, statements: readonly PreparedStatement
 }
 
 /**
- * Runs prepared statements as a pipeline in one round trip, and returns the rows of each statement as text. Without a
- * `BEGIN` among them the statements form one transaction. After an error the server skips the remaining statements.
- * This is cheaper than pg's own query method, because it requests no column descriptions and builds no result object.
+ * Runs prepared statements as a pipeline in one round trip, and returns the rows of each statement as texts. If none of
+ * them is `BEGIN`, the statements form one transaction. After an error the server skips the remaining statements. A
+ * pipeline needs less processor time than pg's own query method, because it requests no column descriptions and builds
+ * no result object.
  * @throws a pg.DatabaseError, or the error of a lost connection.
  */
 export function pipeline(client: pg.Client, steps: readonly Step[]): Promise<TextRow[][]> {
@@ -183,7 +185,9 @@ function run(client: pg.Client, query: Exchange): Promise<TextRow[][]> {
 
 /** Implements the methods that pg calls while it runs a custom query (pg's interface Submittable). */
 abstract class Exchange implements pg.Submittable {
-  /** Called with the result of the query. pg replaces this function by one that also handles the time-out. */
+  /**
+   * The function that receives the result of the query. pg replaces it by a function that also handles the time-out.
+   */
   callback: (error: Error | null, rows: TextRow[][]) => void = () => undefined;
   readonly #rows: TextRow[][] = [];
   #at = 0;
@@ -193,7 +197,7 @@ abstract class Exchange implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    // All messages are sent in one socket write, so that the server process wakes up only once.
+    // All messages are sent in one write to the socket, so that the server process wakes up only once.
     connection.stream.cork();
     this.send(connection);
     connection.sync();
@@ -249,12 +253,12 @@ class Pipeline extends Exchange {
   }
 }
 
-/** A value of a column in a statement that writes many rows. */
+/** A value of one column, for a statement that writes many rows. */
 export type Scalar = string | bigint | number | null;
 
 /**
- * Builds a Postgres array literal with one value per item. Every string is quoted and escaped, so no value can change
- * the meaning of the literal.
+ * Builds a Postgres array literal with one value for each item. Every string is quoted and escaped, so no value can
+ * change the meaning of the literal.
  */
 export function arrayLiteral<T>(items: readonly T[], read: (item: T) => Scalar): string {
   let literal = '{';

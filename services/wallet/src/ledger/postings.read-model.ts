@@ -25,37 +25,40 @@ interface TransferRow {
 }
 
 /**
- * SQL for the amount that a bet, or its rollback, adds to the sum of stakes. The transfer is `t`. A rollback subtracts
- * the whole stake of its bet. Its own payout would be too small if the bonus was forfeited, because the house then
- * receives a part. The bet is found by the unique index of keys.
+ * SQL for the amount by which a bet, or its rollback, changes the sum of stakes; `t` is the transfer. A rollback
+ * subtracts the whole stake of its bet. The payout of the rollback would be too small if the bonus was forfeited,
+ * because the house then receives a part of the stake. The bet is found by the unique index of keys.
  */
 export const STAKED_MINOR = `CASE WHEN t.type = 'rollback'
        THEN -(SELECT b.stake_cash_minor + b.stake_bonus_minor FROM transfers b
                WHERE b.account_id = t.account_id AND b.caller = t.caller AND b.key = t.about_key)
        ELSE t.stake_cash_minor + t.stake_bonus_minor END`;
 
-/** As STAKED_MINOR, for the payouts of bets and wins. The house's part of a win does not count as a payout. */
+/**
+ * SQL for the amount by which a transfer changes the sum of payouts. It works as STAKED_MINOR, but for the payouts of
+ * bets and wins. A part of a win that went to the house does not count as a payout.
+ */
 export const WON_MINOR = `CASE WHEN t.type = 'rollback'
        THEN -(SELECT b.payout_cash_minor + b.payout_bonus_minor FROM transfers b
                WHERE b.account_id = t.account_id AND b.caller = t.caller AND b.key = t.about_key)
        ELSE t.payout_cash_minor + t.payout_bonus_minor END`;
 
 /**
- * SQL for the bonus that the house received by the rollback `t`, because the bonus of the bet had been forfeited;
- * negative if the house paid winnings of that bonus back. It excludes the house's part of a released held win: the
- * member never had that money, so it was no forfeit.
+ * SQL for the bonus money that the house received by the rollback `t`, because the bonus in the bet had been forfeited.
+ * It is negative if the house paid back winnings of that bonus. The house's part of a released held win is excluded:
+ * the member never had that money, so it was not forfeited.
  */
 export const FORFEITED_BY_ROLLBACK = `(coalesce(t.house_minor, 0)
   + coalesce((SELECT r.house_minor FROM transfers r
       WHERE r.account_id = t.account_id AND r.caller = t.caller AND r.about_key = t.about_key AND r.type = 'release'
         AND r.status = 'applied' AND t.house_minor IS NOT NULL), 0))`;
 
-/** Reads the stored answers of earlier commands. */
+/** Reads the stored answers to earlier commands. */
 @Injectable()
 export class PostingsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns the stored answer for a caller's key on a member's account, in any currency. */
+  /** Returns the stored answer for a caller's key on any account of a member, whatever its currency. */
   async find(
     caller: string,
     memberId: string,

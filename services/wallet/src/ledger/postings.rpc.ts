@@ -22,16 +22,19 @@ import type { Posting } from './command.js';
 import { BulkLedger, LedgerService } from './ledger.service.js';
 import { FULL_CONTRIBUTION, type Movement, type Play, type PostingStatus } from './movement.js';
 
-/** Maximum number of postings in one call. It equals the number that the writer puts into one transaction. */
+/** The maximum number of postings in one RPC. It equals the number that the writer puts into one transaction. */
 const MANY_MAX = 256;
-/** The longest time (ms) that one bet may delay the answers of the other bets in the same call. Callers wait 3 s. */
+/** The longest time (ms) that an RPC with many bets waits for one of them. Callers wait 3 s for the whole answer. */
 const BET_MS_MAX = 2_000;
-/** The batch size of bulk payments. A small batch leaves processor and disk time for bets between two batches. */
+/**
+ * The number of bulk payments that are posted together. The number is small, so that bets get processor and disk time
+ * between two groups.
+ */
 const PORTION = 32;
-/** The name under which each posting of a call with many is traced, as if it were a single call. */
+/** The method name with which each posting of a bulk RPC is traced, as if it were a single call. */
 const POST = { name: `${WalletService.name}/${WalletService.method.post.name}`, kind: 'server' } as const;
 
-/** The kinds of movements that each service may post. A compromised service can therefore post no other kinds. */
+/** The kinds of movements that each service may post. A compromised service can therefore not post other kinds. */
 const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
   games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment', 'release', 'return'],
   promotions: ['grant'],
@@ -49,7 +52,7 @@ const WIRE_STATUS: Record<PostingStatus, PostStatus> = {
 type PostResult = MessageInitShape<typeof PostResultSchema>;
 type PostOutcome = MessageInitShape<typeof PostOutcomeSchema>;
 
-/** Implements the calls that post movements and look up their answers. */
+/** Implements the RPCs that post movements and look up stored answers. */
 @RpcController(WalletService)
 export class PostingsRpc {
   readonly #postings;
@@ -94,8 +97,9 @@ export class PostingsRpc {
   }
 
   /**
-   * Posts one bet of a call with many bets. The bet has its own metrics and trace, as if it were a single call. After
-   * BET_MS_MAX the call answers without the bet's result, and the caller reads the late result by the bet's key.
+   * Posts one bet of an RPC with many bets. The bet has its own metrics and trace, as if it were a single call. If the
+   * bet is not posted within BET_MS_MAX, the RPC answers without its result, and the caller looks up the result by the
+   * key of the bet.
    */
   async #betOfMany(caller: string, request: PostRequest): Promise<PostOutcome> {
     const post = (): Promise<PostResult> =>
@@ -125,8 +129,8 @@ export class PostingsRpc {
 }
 
 /**
- * Converts the movement of a request from the contract's form to ours.
- * @throws Failure request.invalid if the movement, or a part of it, is missing.
+ * Converts the movement of a request from the RPC contract's form to the ledger's form.
+ * @throws Failure request.invalid if the movement or a part of it is missing.
  */
 export function movementOf({ movement: { case: type, value } }: PostRequest): Movement {
   switch (type) {
@@ -135,7 +139,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         type: 'bet',
         stakeMinor: value.stakeMinor,
         play: playOf(value.play),
-        // Left out if false, so that the hash of a bet's input stays the same as before this field existed.
+        // The field is left out if it is false. The hash of a bet's input is then the same as before the field existed.
         ...(value.cashOnly && { cashOnly: true as const }),
       };
     case 'win':
@@ -155,7 +159,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         heldMinor: value.heldMinor,
         validStakeMinor: value.validStakeMinor,
         play: playOf(value.play),
-        // Left out if false, for the same reason as the field of a bet.
+        // The field is left out if it is false, so that the hash of the input is the same as before the field existed.
         ...(value.sharesRound && { sharesRound: true as const }),
       };
     case 'rollback':
@@ -221,8 +225,8 @@ export const postResultOf = (posting: Posting, currency: string): PostResult => 
 });
 
 /**
- * Returns the result or the failure of one posting out of many in a call. An unknown error is logged, and the caller
- * gets no details of it.
+ * Returns the result or the failure of one posting of a bulk RPC. An unknown error is logged, and the caller gets no
+ * details of it.
  */
 export async function outcomeOf(posting: Promise<PostResult>): Promise<PostOutcome> {
   try {
@@ -241,8 +245,8 @@ function named(error: unknown): Failure {
 }
 
 /**
- * Returns the signed amount of a clearing posting: positive to pay, negative to collect. If the request has both
- * amounts or none it returns 0, which the ledger refuses as an invalid amount.
+ * Returns the amount of a clearing posting with its sign: positive if the member is paid, negative if money is
+ * collected. If the request has both amounts or none, it returns 0, which the ledger refuses as an invalid amount.
  */
 function clearingAmount({ amountMinor, collectMinorMax }: { amountMinor: bigint; collectMinorMax: bigint }): bigint {
   if (collectMinorMax === 0n && amountMinor > 0n) return amountMinor;

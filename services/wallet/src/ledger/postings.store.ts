@@ -24,28 +24,29 @@ import type { PreparedStatement, Session } from './posting-connection.store.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { NumberedTransfer } from './transfer-rows.js';
 
-/** The statements of a connection that applies postings. */
+/** The statements that a connection of the writer prepares. */
 export const POSTING_STATEMENTS: readonly PreparedStatement[] = [
   ...OPTIMISTIC_STATEMENTS,
   ...LOCKED_STATEMENTS,
   ...BONUS_STATEMENTS,
 ];
 
-/** A connection with the cache of account rows. */
+/** A connection of the writer, with its cache of account rows. */
 type LedgerSession = Session<AccountCache>;
 
 /**
- * The movements that read and write only the row of their account. All other movements also need further rows, for
- * example of bets or holds.
+ * The movements that need only the account's own row. All other movements also need further rows, for example of bets
+ * or holds.
  */
 const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant', 'deposit', 'clearing']);
 
 /**
- * Applies commands in order of arrival, and returns their outcomes in the same order. No two commands may have the same
- * caller, member and key. If every command needs only its account's row, the commands are decided on rows that are
- * cached or read without a lock, and one statement writes them. Commands that this statement left out, and all other
- * batches, are decided and written in one transaction under locks.
- * @throws a database error; then only the stored keys show what was committed, and the cached rows are dropped.
+ * Applies commands in the order in which they arrived, and returns their outcomes in the same order. Two of the
+ * commands must not have the same caller, member and key. If every command needs only its account's row, the commands
+ * are decided on rows that are cached or read without a lock, and one statement writes them. All other batches, and the
+ * commands of accounts that this statement did not write, are decided and written in one transaction under locks.
+ * @throws a database error; the caller must then look up the keys to find out what was committed. The cached rows are
+ * dropped.
  */
 export async function applyPostings(
   session: LedgerSession,
@@ -66,16 +67,16 @@ export async function applyPostings(
 }
 
 /**
- * Returns the names of the commands' accounts in lock order. Every statement locks accounts in this order of (member,
- * currency), so that no deadlock is possible.
+ * Returns the names of the commands' accounts in the order in which they are locked. Every statement locks accounts in
+ * this order of (member, currency), so that deadlocks are impossible.
  */
 const lockOrder = (inputs: readonly PostingInput[]): string[] =>
   [...new Set(inputs.flatMap(({ command }) => accountsOf(command)))].sort();
 
 /**
- * Returns the rows on which the commands can be decided without a lock, in lock order: cached rows, or rows that are
- * read now. Returns undefined if a command needs more than its account's row, or if a row is contended, starts a new
- * day or has a debt.
+ * Returns the rows with which the commands can be decided without a lock, in lock order. They are cached rows, or rows
+ * that are read now. Returns undefined if a command needs more than its account's row, or if a row is contended, starts
+ * a new day or has a debt.
  */
 async function usableRows(
   { client, cache }: LedgerSession,
@@ -90,8 +91,8 @@ async function usableRows(
   const rows: AccountRow[] = [];
   for (const [i, name] of names.entries()) {
     const row = cached[i]?.row ?? read?.get(name);
-    // An account with debt is decided under a lock: any credit may end the debt, and the end of a debt changes more
-    // columns than this statement writes.
+    // An account with a debt must be decided under a lock. Any credit may end the debt, and the end of a debt changes
+    // columns that this statement does not write.
     if (!row || row.account.debtMinor > 0n) return undefined;
     rows.push(row);
   }
@@ -109,8 +110,8 @@ const NO_FACTS: StoredFacts = { transfers: [], holds: [], bonuses: [], bonusBets
 const NOT_WRITTEN: ReadonlyMap<PlannedTransfer, Written> = new Map();
 
 /**
- * Applies commands by one statement, on rows that are not locked. The outcome of a command is undefined if its account
- * was not written.
+ * Applies commands with one statement, on rows that are not locked. The outcome of a command is undefined if the
+ * statement did not write its account.
  */
 async function applyOptimistic(
   session: LedgerSession,
@@ -129,9 +130,9 @@ async function applyOptimistic(
 }
 
 /**
- * Returns the names of the accounts with an open bonus that must be decided under a lock, because their bonuses and
- * bets are separate rows. An account is one of them if a command counts turnover, which may end a bonus, or stakes more
- * than the maximum stake. A bet alone counts no turnover.
+ * Returns the names of the accounts that have an open bonus and must be decided under a lock, because their bonuses and
+ * bets are rows of other tables. This is the case if a command counts turnover, which may end a bonus, or stakes more
+ * than the maximum stake. A bet without its result counts no turnover.
  */
 function mayEndBonus(rows: readonly AccountRow[], inputs: readonly PostingInput[]): ReadonlySet<string> {
   const having = rows.filter(({ account }) => account.openBonuses > 0);
@@ -184,7 +185,8 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   const holds: Named[] = [];
   for (const { command } of inputs) {
     const { memberId, currency, caller, key, movement } = command;
-    // The rows of its round are found by its own vendor and round, because the bet itself is not stored yet.
+    // The bet itself is not stored yet, so the other bets of the round are found by the vendor and the round that the
+    // command names.
     const shared = movement.type === 'bet_win' && movement.sharesRound ? movement.play : undefined;
     keys.push({ memberId, currency, caller, key, isWon: false, play: shared });
     const betKey = 'betKey' in movement ? movement.betKey : null;
@@ -233,7 +235,7 @@ function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly trans
   return { changes, transfers };
 }
 
-/** Returns the account's row as it is after the commit. */
+/** Returns the account's row with the values that it has after the commit. */
 const after = ({ row, account }: Change): AccountRow =>
   row.account === account ? row : { ...row, account, revision: row.revision + 1n };
 

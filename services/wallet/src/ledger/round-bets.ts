@@ -1,18 +1,18 @@
-/** The bets of a round, and the split of its wins between the pools. Domain rules, section 4. */
+/** The bets of a round, and how a win of the round is split between the pools. The rules are in domain, section 4. */
 import type { EarlierBet, RoundBet } from './decision.js';
 import { bonusPartOf, type GrantedBonus } from './granted-bonus.js';
 import type { Play } from './movement.js';
 import { splitPayout, type PoolAmounts } from './account.js';
 
-/** The amounts of a win that go to the member, by pool, and to the house. */
+/** The amounts of a win: the part for the member, by pool, and the part for the house. */
 export interface Won {
   readonly own: PoolAmounts;
   readonly houseMinor: bigint;
 }
 
 /**
- * Returns true if another account than the bet's vendor pays the win. This is a jackpot: it follows the split of its
- * round, and is owed even if the round is returned later.
+ * Returns true if the win is paid by another account than that of the bet's vendor. Such a win is a jackpot. It is
+ * split like the other wins of its round, and it is owed even if the bet is rolled back.
  */
 export const isOfOther = ({ play }: { readonly play: Play }, bet: RoundBet): boolean => play.vendor !== bet.play.vendor;
 
@@ -32,9 +32,9 @@ export const stakeOf = (bets: readonly Pick<StakedBet, 'stake'>[]): PoolAmounts 
 });
 
 /**
- * Splits a win by the stakes of all bets of its round together. The bonus part goes to the pool, cash or house,
- * depending on the bonus of each bet, in proportion to the bets' bonus stakes. All parts but the last are rounded down;
- * the last is the rest.
+ * Splits a win in proportion to the stakes of all bets of its round together. The bonus part is divided among the bets
+ * in proportion to their bonus stakes. Each bet's share goes to the bonus pool, to cash or to the house, depending on
+ * the state of its bonus. All shares except the last are rounded down; the last share is the rest.
  */
 export function wonBy(bets: readonly StakedBet[], bonuses: readonly GrantedBonus[], payoutMinor: bigint): Won {
   const stake = stakeOf(bets);
@@ -45,7 +45,7 @@ export function wonBy(bets: readonly StakedBet[], bonuses: readonly GrantedBonus
   for (const to of ['cash', 'pool', 'house'] as const) {
     const ofPart = stakeOf(bets.filter((bet) => bonusPartOf(bet.version, bonuses) === to)).bonusMinor;
     if (ofPart === 0n) continue;
-    // Earlier parts were subtracted from both values, so the last part gets the rest.
+    // The earlier shares were subtracted from `left` and `stakedMinor`, so the last share gets the rest.
     parts[to] = ofPart === stakedMinor ? left : (bonusMinor * ofPart) / stake.bonusMinor;
     left -= parts[to];
     stakedMinor -= ofPart;
@@ -54,8 +54,8 @@ export function wonBy(bets: readonly StakedBet[], bonuses: readonly GrantedBonus
 }
 
 /**
- * Returns the bet whose bonus decides where the bonus part of a held win goes at its release. A hold stores only one
- * bet, so it is the bet with the most bonus money.
+ * Returns the bet whose bonus decides where the bonus part of a held win goes when the hold is released. A hold stores
+ * only one bet, so the bet with the most bonus money is chosen.
  */
 export const mainBetOf = (bets: readonly StakedBet[]): StakedBet =>
   bets.reduce((most, bet) => (bet.stake.bonusMinor > most.stake.bonusMinor ? bet : most));

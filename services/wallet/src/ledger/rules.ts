@@ -36,7 +36,10 @@ import type { Movement, RefusalCode } from './movement.js';
 import { isOfOther, mainBetOf, stakeOf, wonBy } from './round-bets.js';
 import { fromVendor, toVendor } from './vendor-wallet.js';
 
-/** The failure code if the bet, hold or receiver does not exist (yet). Nothing is stored, so the caller may retry. */
+/**
+ * The failure code if the bet, the hold or the receiver that a command names does not exist (yet). Nothing is stored,
+ * so the caller may retry the command.
+ */
 export const UNKNOWN = 'resource.not_found';
 
 /** Returns the reason to refuse this stake, or undefined if it is accepted. */
@@ -55,7 +58,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** Decides a command with a new key. The account's counters must already be on the day of `facts.nowMs`. */
+/** Decides a command whose key is new. The account's counters must already be those of the day of `facts.nowMs`. */
 export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
   switch (movement.type) {
     case 'bet':
@@ -147,8 +150,8 @@ function decideStake(
 }
 
 /**
- * Returns how much bonus money is in the part of a win that is held for review: the bonus money of the whole win, minus
- * that of the part which is paid at once.
+ * Returns the amount of bonus money in the held part of a win. It is the bonus money of the whole win minus the bonus
+ * money of the part that is paid at once.
  */
 function heldBonusOf(
   stake: PoolAmounts,
@@ -188,9 +191,10 @@ function decideWin(
 }
 
 /**
- * Rolls a bet back. The stake first repays debt; the rest returns to the pools from which it came. The payout is taken
- * back from the round's held wins, then from the pools that received it. The missing part becomes debt. If the bet's
- * bonus was converted meanwhile, its bonus part is booked to cash; if it was forfeited, to the house.
+ * Decides the rollback of a bet. The stake first repays debt; the rest goes back to the pools from which it was taken.
+ * The payout is taken back, first from the round's held wins, then from the pools that received it. The missing part
+ * becomes debt. If the bonus in the bet was converted meanwhile, its part of the stake goes to cash; if forfeited, to
+ * the house.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
@@ -215,7 +219,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
     stake: taken,
     payout: stake,
     heldMinor: -takenMinor,
-    // The part that the house received with the payout itself was never the member's, so no counter has it.
+    // The member's counters do not contain the part of the payout that the house received at once.
     houseMinor: stakeToHouse - ofHouse - bet.houseMinor,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,
@@ -239,9 +243,9 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
 }
 
 /**
- * Closes a hold, which is possible once. Each kind of hold allows only some closing movements. A released win is split
- * like other wins of its bet: the bonus part goes to the pool, to cash after a conversion, or to the house after a
- * forfeit.
+ * Decides the closing of a hold. A hold can be closed only once, and each kind of hold allows only some closing
+ * movements. A released win is split like other wins of its bet: the bonus part goes to the pool, to cash if the bonus
+ * was converted, or to the house if it was forfeited.
  */
 function decideClosing(
   account: Account,
@@ -270,8 +274,8 @@ function decideClosing(
 }
 
 /**
- * Moves cash to another member. It counts as a deposit of the receiver and, like a deposit, repays no debt. Only a
- * transfer that the member asked for ends the open bonuses.
+ * Decides a transfer of cash to another member. For the receiver it counts as a deposit and, like a deposit, it repays
+ * no debt. The sender's open bonuses end only if the sender requested the transfer.
  */
 function decideTransfer(
   account: Account,
@@ -285,7 +289,7 @@ function decideTransfer(
   if (amountMinor + keepMinor > freeCash(account) || (isAsked && exceedsForfeit(account, forfeitMinor)))
     return refused(account, 'wallet.insufficient_funds');
   const depositedMinor = receiver.depositedMinor + amountMinor;
-  // The sender must not learn the receiver's exclusion or limits, so the refusal does not say the reason.
+  // The sender must not learn that the receiver is excluded or has limits, so the refusal does not name the reason.
   if (receiver.excluded || depositedMinor > receiver.depositCeilingMinor)
     return refused(account, 'wallet.receiver_unavailable');
   const gets = { ...NO_LEGS, payout: inCash(amountMinor) };

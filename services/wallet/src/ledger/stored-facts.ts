@@ -6,12 +6,12 @@ import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.
 import type { TextRow } from './posting-connection.store.js';
 import type { EarlierBet } from './decision.js';
 
-/** The stored answer for a key, with the fields that are needed to decide a repeat, a win or a rollback. */
+/** The stored answer for a key, with the fields that are needed to decide a repeated command, a win or a rollback. */
 export interface StoredTransfer extends EarlierBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
-  /** The hash of the command's input. It is null on a tombstone whose bet has not arrived yet. */
+  /** The hash of the command's input; null for a tombstone whose bet has not arrived yet. */
   readonly inputHash: string | null;
   readonly counterId: bigint | null;
   readonly play: Play;
@@ -51,11 +51,14 @@ export interface StoredFacts {
   /** The holds to which the commands refer, oldest first. */
   readonly holds: readonly StoredHold[];
   /**
-   * The open bonuses of the accounts, and the ended ones to which the bets or forfeits of the commands refer, oldest
+   * The open bonuses of the accounts, and the ended bonuses to which the commands' bets or forfeits refer, oldest
    * first.
    */
   readonly bonuses: readonly StoredBonus[];
-  /** The open bets with bonus money, for accounts with a stake above the maximum stake of their open bonuses. */
+  /**
+   * The open bets with bonus money. They are read only for accounts with a stake above the maximum stake of their open
+   * bonuses.
+   */
   readonly bonusBets: readonly BonusBet[];
 }
 
@@ -125,7 +128,10 @@ export function storedHoldOf([
   };
 }
 
-/** Parses a row of FIND_BONUSES. A requirement that was closed before endings were stored counts as forfeited. */
+/**
+ * Parses a row of the statement FIND_BONUSES. An older version did not store how a bonus ended; a bonus that ended at
+ * that time counts as forfeited.
+ */
 export function storedBonusOf(texts: TextRow): StoredBonus {
   let at = 0;
   const text = (): string => texts[at++] ?? '';

@@ -3,7 +3,9 @@ import type { PlannedTransfer } from './plan.js';
 import { entriesOf, type Entry } from './decision.js';
 import { totalOf } from './account.js';
 
-/** A transfer that a statement writes, with the number (from 1) of its account in that statement. */
+/**
+ * A transfer that a statement writes. It has the position (from 1) of its account among the accounts of that statement.
+ */
 export interface NumberedTransfer {
   readonly account: number;
   readonly transfer: PlannedTransfer;
@@ -11,7 +13,7 @@ export interface NumberedTransfer {
 
 type Column = readonly [name: string, type: string, read: (transfer: PlannedTransfer) => Scalar];
 
-/** The columns of a transfer that are passed as parameters: all columns except account, id and time. */
+/** The columns of a transfer that are passed as SQL parameters: all columns except account, id and time. */
 const COLUMNS: readonly Column[] = [
   ['counter_id', 'bigint', ({ counterId }) => counterId],
   ['caller', 'text', ({ command }) => command.caller],
@@ -40,33 +42,32 @@ const COLUMNS: readonly Column[] = [
   ['round_id', 'text', ({ play }) => play.roundId],
   ['category', 'smallint', ({ play }) => play.category],
   ['promotion', 'text', ({ promotion }) => promotion],
-  // Almost every transfer has no house part, and a null takes no space in the row.
+  // Almost no transfer has a part for the house. A null then takes no space in the row, unlike a zero.
   ['house_minor', 'bigint', ({ houseMinor }) => (houseMinor === 0n ? null : houseMinor)],
 ];
 
 export const TRANSFER_NAMES = COLUMNS.map(([name]) => name).join(', ');
 const columnOf = (name: string): number => COLUMNS.findIndex(([each]) => each === name);
 
-/** The number of SQL parameters that hold the transfers of a statement. */
+/** The number of SQL parameters that contain the transfers of a statement. */
 export const TRANSFER_PARAMETERS = COLUMNS.length + 1;
 const ENTRY_TYPES = ['int', 'bigint', 'bigint', 'smallint', 'pool'] as const;
 export const PARAMETERS = TRANSFER_PARAMETERS + ENTRY_TYPES.length;
 
 /**
- * Returns the SQL of a relation with one row per transfer: the account's number, the columns, and the row's number
- * `ord`. `from` is the number of the first parameter.
+ * Returns the SQL of a relation with one row per transfer: the number of its account, its columns, and its position
+ * `ord`.
+ * @param from the number of the first SQL parameter
  */
 export const transfersFrom = (from: number): string =>
   `unnest($${from}::int[], ${COLUMNS.map(([, type], i) => `$${from + 1 + i}::${type}[]`).join(', ')})
      WITH ORDINALITY AS i(account, ${TRANSFER_NAMES}, ord)`;
 
-/**
- * Returns the SQL of the same relation as transfersFrom, but for a single transfer whose columns are scalar parameters.
- */
+/** Returns the SQL of the same relation as transfersFrom for a single transfer, whose columns are scalar parameters. */
 export const oneTransferFrom = (from: number): string =>
   `(SELECT $${from}::int AS account, ${COLUMNS.map(([name, type], i) => `$${from + 1 + i}::${type} AS ${name}`).join(', ')}, 1::bigint AS ord)`;
 
-/** Returns the SQL placeholder of a column, in the statement for a single transfer. */
+/** Returns the SQL parameter of a column, for the statement that writes a single transfer. */
 export const parameterOf = (from: number, name: string): string => `$${from + 1 + columnOf(name)}`;
 
 export const arraysOf = (transfers: readonly NumberedTransfer[]): string[] => [
@@ -78,7 +79,7 @@ export const scalarsOf = (transfer: PlannedTransfer): (string | null)[] => [
   ...COLUMNS.map(([, , read]) => textOf(read(transfer))),
 ];
 
-/** Returns the entries of the applied transfers as arrays, one array for each column. */
+/** Returns the ledger entries of the applied transfers as arrays, one array for each column. */
 export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
   const entries: (Entry & { readonly ord: number })[] = [];
   for (const [i, transfer] of transfers.entries()) {
@@ -96,10 +97,11 @@ export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
 }
 
 /**
- * Returns the end of a writing statement, after its subquery `x`. `x` has one row per transfer: the columns, ord,
- * account_id, member_id, currency, id and posted_at. An event has the id of its transfer, so a transfer is published
- * only once. The rows are inserted into the outbox in the order of versions, which gives the events of a member this
- * order too. `which` is a condition that limits the transfers that are stored here.
+ * Returns the end of an SQL statement that writes transfers. It follows the subquery `x`, which has one row per
+ * transfer: the columns, ord, account_id, member_id, currency, id and posted_at. The event of a transfer has the
+ * transfer's id, so each transfer is published only once. The outbox rows are inserted in the order of versions, so the
+ * events of a member are published in this order.
+ * @param which a condition that limits the transfers that are inserted here
  */
 export const writtenFromX = (entriesFrom: number, which = ''): string => `t AS (
     INSERT INTO transfers (id, account_id, created_at, ${TRANSFER_NAMES})
@@ -125,17 +127,21 @@ export const BALANCE_CHANGED = `concat('{"memberId":"', member_id, '","currency"
       '","bonusMinor":"', bonus_minor, '","heldMinor":"', held_minor, '","debtMinor":"', debt_minor, '","version":"', version,
       '","transferId":"', id, '","occurredAt":', to_json(posted_at), '}')::json`;
 
-/** The SQL of the body of the event wallet.v1.BonusConverted, in the same form. `a` is the account. */
+/**
+ * The SQL that builds the body of the event wallet.v1.BonusConverted as protobuf JSON. In the query, `a` is the
+ * account.
+ */
 export const BONUS_CONVERTED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
       ',"promotion":', to_json(x.promotion), ',"amountMinor":"', x.payout_cash_minor, '","transferId":"', x.id,
       '","convertedAt":', to_json(x.posted_at), '}')::json`;
 
-/** The types of the arrays that forfeitedPartsFrom reads. */
+/** The SQL types of the array parameters that forfeitedPartsFrom reads. */
 const PART_TYPES = ['bigint', 'text', 'text', 'text', 'bigint'] as const;
 /**
- * Returns the SQL of a relation with one row per transfer that returns bonus money to the house: its ord, the sum of
- * its parts, and the parts as a JSON list. The grant of a part is a stored transfer, or a transfer of this statement.
- * `from` is the number of the first parameter.
+ * Returns the SQL of a relation with one row for each transfer that returns bonus money to the house: `ord` of the
+ * transfer, the sum of its parts, and the parts as a JSON list. The grant of a part is a stored transfer, or a transfer
+ * of the same statement.
+ * @param from the number of the first SQL parameter
  */
 export const forfeitedPartsFrom = (from: number): string =>
   `(SELECT x.ord, sum(i.amount)::bigint AS minor,
@@ -148,7 +154,7 @@ export const forfeitedPartsFrom = (from: number): string =>
                           WHERE t.account_id = x.account_id AND t.caller = i.caller AND t.key = i.key OFFSET 0) g ON true
       LEFT JOIN x s ON s.account_id = x.account_id AND s.caller = i.caller AND s.key = i.key
      GROUP BY x.ord)`;
-/** Returns the arrays that forfeitedPartsFrom reads. */
+/** Returns the array parameters that forfeitedPartsFrom reads. */
 export function forfeitedArrays(planned: readonly PlannedTransfer[]): string[] {
   const parts = planned.flatMap(({ forfeited }, i) => forfeited.map((part) => ({ ...part, ord: i + 1 })));
   return [
@@ -160,12 +166,15 @@ export function forfeitedArrays(planned: readonly PlannedTransfer[]): string[] {
   ];
 }
 
-/** The SQL of the body of the event wallet.v1.BonusForfeited, in the same form. `f` is a row of forfeitedPartsFrom. */
+/**
+ * The SQL that builds the body of the event wallet.v1.BonusForfeited as protobuf JSON. In the query, `f` is a row of
+ * forfeitedPartsFrom.
+ */
 export const BONUS_FORFEITED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
       ',"amountMinor":"', f.minor, '","transferId":"', x.id, '","parts":', f.parts,
       ',"forfeitedAt":', to_json(x.posted_at), '}')::json`;
 
-/** The SQL of the body of the event wallet.v1.BonusExpired, in the same form. */
+/** The SQL that builds the body of the event wallet.v1.BonusExpired as protobuf JSON. */
 export const BONUS_EXPIRED = `concat('{"memberId":"', x.member_id, '","brand":', to_json(a.brand), ',"currency":', to_json(x.currency),
       ',"promotion":', to_json(x.promotion), ',"amountMinor":"', x.stake_bonus_minor, '","transferId":"', x.id,
       '","expiredAt":', to_json(x.posted_at), '}')::json`;

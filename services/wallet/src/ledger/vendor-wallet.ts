@@ -1,12 +1,12 @@
 /**
- * The effect of money that moves between a member's cash and a vendor's wallet. Money there counts as lost until it
- * returns (domain rules, sections 4 and 11). All functions are pure.
+ * The effect of money that moves between a member's cash and the member's wallet at a vendor. Money at the vendor
+ * counts as lost until it returns (domain, sections 4 and 11). All functions are pure.
  */
 import { freeCash, inCash, takeUpTo, type Account } from './account.js';
 import type { Legs } from './decision.js';
 import type { Movement, RefusalCode } from './movement.js';
 
-/** The legs of a movement, and the member's wins after it. */
+/** The legs of a movement to or from a vendor, and the member's total of wins after it. */
 export interface VendorLegs {
   readonly legs: Partial<Legs>;
   readonly wonMinor: bigint;
@@ -14,8 +14,8 @@ export interface VendorLegs {
 
 /**
  * Returns the legs of cash that moves to a vendor, or the reason to refuse it. Only cash beyond the debt may move.
- * Bonus money may not, because the vendor does not report the bets that would count towards its turnover. The loss
- * limit applies to the whole amount; the stake limit does not, because nothing is staked yet.
+ * Bonus money may not move, because the vendor does not report bets and they could not count as turnover. The loss
+ * limit applies to the whole amount. The stake limit does not apply, because nothing is staked yet.
  */
 export function toVendor(
   account: Account,
@@ -28,7 +28,10 @@ export function toVendor(
   return { legs: { stake: inCash(amountMinor), heldMinor: amountMinor }, wonMinor };
 }
 
-/** Returns the legs of a payment back from a vendor's wallet. It is never refused, and it repays debt like a win. */
+/**
+ * Returns the legs of a payment from a vendor's wallet back to the member. It is never refused, and it repays debt as a
+ * win does.
+ */
 export function fromVendor(account: Account, { amountMinor }: Extract<Movement, { type: 'from_vendor' }>): VendorLegs {
   const payout = inCash(amountMinor);
   return {

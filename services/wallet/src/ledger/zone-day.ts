@@ -1,6 +1,6 @@
 /**
- * Calendar days in a time zone, as numbers of days since 1970-01-01. The functions use the time zone data of the
- * runtime, so they follow daylight-saving changes, even those at midnight.
+ * Calendar days in a time zone, as the number of days since 1970-01-01. The functions use the runtime's time zone data,
+ * so they follow daylight-saving changes, including changes at midnight.
  */
 
 const DAY_MS = 86_400_000;
@@ -13,14 +13,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export const dayOf = (ms: number, zone: string): number => Math.floor(wallClockOf(ms, zone) / DAY_MS);
 
 /**
- * Returns the instant at which a calendar day begins in a time zone. This is its first moment, which is not always
- * 00:00.
+ * Returns the time (ms) at which a calendar day begins in a time zone. The first moment of a day is not always 00:00.
  */
 export function startOfDay(day: number, zone: string): number {
   const midnight = day * DAY_MS;
   const isStart = (ms: number): boolean => dayOf(ms, zone) >= day && dayOf(ms - 1, zone) < day;
-  // The offset from UTC may change on this day. Midnight may have the offset of the day before or of the day after, so
-  // both are tried.
+  // The offset from UTC may change on this day. At midnight the offset of the day before or that of the day after may
+  // apply, so both are tried.
   const candidates = [midnight - DAY_MS, midnight + DAY_MS]
     .map((near) => midnight - offsetAt(near, zone))
     .filter(isStart);
@@ -39,7 +38,7 @@ export function firstOfMonth(day: number): number {
 
 const offsetAt = (ms: number, zone: string): number => wallClockOf(ms, zone) - Math.floor(ms / 1_000) * 1_000;
 
-/** Returns the local clock time in whole seconds, as the timestamp that has the same clock time in UTC. */
+/** Returns the local clock time (whole seconds) as a timestamp in ms that would show the same clock time in UTC. */
 function wallClockOf(ms: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(ms / 1_000) * 1_000;
   const part: Record<string, number> = {};

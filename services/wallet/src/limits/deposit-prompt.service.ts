@@ -23,8 +23,9 @@ export class DepositPromptService {
   ) {}
 
   /**
-   * Returns whether and why the member must be asked about a deposit limit now, and whether the member has one.
-   * @throws Failure system.temporary while the account is not open yet.
+   * Returns whether the member must be asked about a deposit limit now, for which reason, and whether the member has a
+   * deposit limit.
+   * @throws Failure system.temporary if the account is not open yet.
    */
   async state({ memberId, currency }: LimitOwner, now = new Date()): Promise<DepositPromptState> {
     const row = await this.store.account(this.db, memberId, currency);
@@ -34,8 +35,8 @@ export class DepositPromptService {
   }
 
   /**
-   * Stores the member's answer.
-   * @throws Failure wallet.wrong_state if the answer contradicts the member's present limits.
+   * Stores the member's answer to the question about a deposit limit.
+   * @throws Failure wallet.wrong_state if the answer contradicts the limits that the member has.
    */
   async answer({ memberId, currency }: LimitOwner, answer: 'no_limit' | 'kept', now = new Date()): Promise<void> {
     await this.db.transaction(async (tx) => {

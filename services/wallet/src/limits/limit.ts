@@ -1,13 +1,13 @@
 import { withCeilings, type Account, type Spans } from '../ledger/account.js';
 
-/** The amounts that a member's own limits can restrict: deposits, losses and stakes (domain §11). */
+/** The kinds of limits that a member can set: on deposits, on losses and on stakes (domain §11). */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 /** The periods of limits, in the order in which an account stores its three values. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** The name of one limit of a member: which amount it restricts, and over which period. */
+/** Names one limit of a member: its kind, and its period. */
 export interface LimitName {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -16,15 +16,17 @@ export interface LimitName {
 /** The amount of a limit in minor units; null means no limit. */
 export type LimitMinor = bigint | null;
 
-/** A member's request for a looser limit. It takes effect only when the member confirms it after the waiting time. */
+/**
+ * A member's request to raise or remove a limit. It takes effect only if the member confirms it after a waiting time.
+ */
 export interface PendingLimit extends LimitName {
   readonly limitMinor: LimitMinor;
   readonly askedAt: Date;
-  /** The time from which the member can confirm the looser limit. */
+  /** The time from which the member can confirm the request. */
   readonly confirmableAt: Date;
 }
 
-/** How long a request for a looser limit waits before the member can confirm it. */
+/** The waiting time (ms) before a member can confirm a request to raise or remove a limit. */
 export const LOOSENING_WAIT_MS = 24 * 3_600_000;
 
 export const isTighter = (next: LimitMinor, present: LimitMinor): boolean =>
@@ -40,8 +42,8 @@ export const limitOf = (account: Account, { kind, period }: LimitName): LimitMin
   account[COLUMNS[kind]][LIMIT_PERIODS.indexOf(period)] ?? null;
 
 /**
- * Returns the account with a changed deposit, loss or stake limit. The largest stake and loss that the account still
- * allows are computed again from all limits.
+ * Returns the account with a changed limit. The upper bounds of the account's total stake, loss and deposits are
+ * computed again from all limits.
  */
 export function withLimit(account: Account, { kind, period }: LimitName, limitMinor: LimitMinor): Account {
   const limits = account[COLUMNS[kind]].with(LIMIT_PERIODS.indexOf(period), limitMinor);
@@ -49,8 +51,8 @@ export function withLimit(account: Account, { kind, period }: LimitName, limitMi
 }
 
 /**
- * Returns the amount that already counts against a limit in the current period; never below zero. The account's
- * counters must be on today's date.
+ * Returns the amount (minor units) that already counts against a limit in the current period; at least 0. The account's
+ * counters must be those of today.
  */
 export function usedOf(account: Account, { kind, period }: LimitName): bigint {
   const { stakedMinor, wonMinor, depositedMinor } = account;

@@ -24,8 +24,8 @@ import { PlayedReadModel } from './played.read-model.js';
 type Answer = Promise<MessageInitShape<typeof LimitsSchema>>;
 type Prompt = Promise<MessageInitShape<typeof DepositPromptSchema>>;
 /**
- * The longest period (ms) over which a member's play is summed; sessions are shorter. A longer period is refused,
- * because its sum would read too many rows.
+ * The longest period (ms) over which a member's stakes and payouts are summed. Sessions are shorter. A longer period is
+ * refused, because the sum would read too many rows.
  */
 const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
@@ -138,7 +138,10 @@ function nameOf(request: ChangeLimitRequest): LimitName {
   return { kind, period };
 }
 
-/** Converts a requested limit. An amount of 0 is allowed: such a limit forbids deposits, losses or stakes at once. */
+/**
+ * Converts the amount of a requested limit. An amount of 0 is allowed: such a limit forbids every deposit, loss or
+ * stake at once.
+ */
 function amountOf({ limited, limitMinor }: ChangeLimitRequest): LimitMinor {
   if (!limited) return null;
   if (limitMinor < 0n || limitMinor > AMOUNT_MINOR_MAX) throw invalid('limit_minor');

@@ -24,8 +24,8 @@ export interface LimitOwner {
 }
 
 /**
- * A member's limit, the amount that already counts against it in the current period, and the requested looser limit if
- * there is one.
+ * A member's limit, the amount that already counts against it in the current period, and the member's request to raise
+ * or remove it (undefined if there is none).
  */
 export interface LimitState extends LimitName {
   readonly limitMinor: LimitMinor;
@@ -34,8 +34,8 @@ export interface LimitState extends LimitName {
 }
 
 /**
- * Handles a member's own limits (domain §11). A tighter limit takes effect at once. A looser limit takes effect only if
- * the member confirms it again after 24 hours.
+ * Handles the limits that members set for themselves (domain §11). A lower limit takes effect at once. A higher limit,
+ * or the removal of a limit, takes effect only if the member confirms it again after 24 hours.
  */
 @Injectable()
 export class LimitsService {
@@ -68,8 +68,8 @@ export class LimitsService {
   }
 
   /**
-   * Sets a tighter limit at once, or stores a looser limit as a request that must wait. A repeated request for the same
-   * looser limit does not restart its waiting time.
+   * Sets a lower limit at once. A higher limit, or the removal of a limit, is stored as a request that must wait. If
+   * the member repeats the same request, its waiting time does not start again.
    */
   async set(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
@@ -90,9 +90,9 @@ export class LimitsService {
   }
 
   /**
-   * Confirms a requested looser limit after its waiting time. The member repeats its amount.
-   * @throws Failure wallet.limit_waits before the waiting time is over, wallet.wrong_state if no looser limit or one
-   * with another amount was requested.
+   * Confirms a request to raise or remove a limit, after its waiting time. The call must repeat the requested amount.
+   * @throws Failure wallet.limit_waits before the waiting time is over, wallet.wrong_state if there is no request or if
+   * its amount differs.
    */
   async confirm(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
@@ -107,7 +107,7 @@ export class LimitsService {
     });
   }
 
-  /** Deletes the member's request for a looser limit; the present limit stays in effect. */
+  /** Deletes the member's request to raise or remove a limit. The present limit stays in effect. */
   async keep(owner: LimitOwner, name: LimitName): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
       if (!pending) return;

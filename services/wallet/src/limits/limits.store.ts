@@ -5,8 +5,8 @@ import type { Account, AccountRow } from '../ledger/account.js';
 import type { LimitMinor, LimitName, PendingLimit } from './limit.js';
 
 /**
- * A recorded change of a limit: `set` and `confirmed` took effect, `asked` requested a looser limit, and `kept` deleted
- * such a request.
+ * A recorded step on a limit. `set`: a limit took effect at once. `asked`: the member requested to raise or remove it.
+ * `confirmed`: the request took effect. `kept`: the request was deleted.
  */
 export type LimitAct = 'set' | 'asked' | 'confirmed' | 'kept';
 
@@ -19,7 +19,9 @@ export type DepositAnswer = 'limit' | 'no_limit' | 'kept';
 const OWN = 'WHERE a.member_id = $1 AND a.currency = $2';
 const listOf = (limits: readonly LimitMinor[]): string => `{${limits.map((limit) => limit ?? 'NULL').join(',')}}`;
 
-/** Stores a member's limits on the account row, the requests for looser limits, and the record of all changes. */
+/**
+ * Stores the members' limits in the account rows, the requests to raise or remove limits, and a record of all steps.
+ */
 @Injectable()
 export class LimitsStore {
   async account(sql: Sql, memberId: string, currency: string): Promise<AccountRow | undefined> {
@@ -40,8 +42,8 @@ export class LimitsStore {
   }
 
   /**
-   * Writes the limits and ceilings of a locked account. It raises the row's revision, so a posting that was decided on
-   * the old limits is not written.
+   * Writes the limits, and the upper bounds that follow from them, to a locked account. The revision of the row is
+   * raised, so a posting that was decided on the earlier limits cannot be written.
    */
   async write(tx: Tx, id: bigint, account: Account): Promise<void> {
     await tx.rows(
@@ -69,7 +71,7 @@ export class LimitsStore {
     );
   }
 
-  /** Stores a request for a looser limit. It replaces an earlier request for the same limit. */
+  /** Stores a request to raise or remove a limit. It replaces an earlier request for the same limit. */
   async setPending(
     tx: Tx,
     id: bigint,
@@ -88,7 +90,7 @@ export class LimitsStore {
     await tx.rows('DELETE FROM pending_limits WHERE account_id = $1 AND kind = $2 AND period = $3', [id, kind, period]);
   }
 
-  /** Returns when the member last answered the question about a deposit limit. */
+  /** Returns the time at which the member last answered the question about a deposit limit; undefined if never. */
   async answeredAt(sql: Sql, id: bigint): Promise<Date | undefined> {
     const row = await sql.one<{ at: Date }>(
       'SELECT answered_at AS at FROM deposit_limit_reviews WHERE account_id = $1',

@@ -3,22 +3,22 @@ import { Db } from '@nm/kit/db/db.js';
 import { STAKED_MINOR, WON_MINOR } from '../ledger/postings.read-model.js';
 import { firstIdAt } from '../records/id-at.js';
 
-/** The sums of a member's stakes and payouts over a period of play. */
+/** The sums of a member's stakes and payouts since a given time. */
 export interface Played {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
 }
 
-/** Sums a member's play, for the reminder that is shown during a session. */
+/** Sums a member's stakes and payouts for the reminder that is shown during a session. */
 @Injectable()
 export class PlayedReadModel {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns the sums of stakes and payouts since a time, from both pools. A rollback subtracts its bet from both sums,
-   * even if the bet was placed before that time. It subtracts the whole bet, also if the house received a part of it
-   * because the bonus of the bet was forfeited, and also if the payout could be taken back only as debt. An adjustment
-   * lowers the payouts. Both sums are 0 while a new member's account is not open yet.
+   * Returns the sums of stakes and payouts since a time, from cash and bonus. A rollback subtracts the stake and the
+   * payout of its bet, even if the bet was placed before that time. It subtracts them completely, even if the house
+   * received a part of the bet because the bonus was forfeited, or if a part of the payout could only become debt. An
+   * adjustment lowers the payouts. Both sums are 0 if the account of a new member is not open yet.
    */
   async since(memberId: string, currency: string, since: Date): Promise<Played> {
     const played = await this.db.one<Played>(

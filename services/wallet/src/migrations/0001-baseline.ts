@@ -2,10 +2,10 @@ import { eventTables } from '@nm/kit/events/event-tables.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the accounts. A member has one row per currency with everything that a posting needs, so a posting needs only
- * one lock and one update. The rows of vendor, house and clearing accounts hold only their names: their balances are
- * sums of entries, so bets do not wait for the lock of a shared row. No index covers a column that a posting changes,
- * and the fill factor leaves space in each page, so that updates stay heap-only.
+ * Creates the table of accounts. A member has one row per currency with all data that a posting needs, so a posting
+ * needs only one lock and one update. The rows of vendor, house and clearing accounts contain only their names. Their
+ * balances are sums of entries, so that bets do not wait for the lock of a shared row. No index covers a column that a
+ * posting changes, and the fill factor leaves space in each page, so that updates stay heap-only.
  */
 const ACCOUNTS = `
   CREATE TYPE account_kind AS ENUM ('member', 'vendor', 'house', 'clearing');
@@ -62,11 +62,12 @@ const ACCOUNTS = `
 `;
 
 /*
- * Creates the transfers and entries. A transfer is one answered command: applied, refused, or a tombstone (nothing
- * moved and nothing ever will). An applied transfer has two or more entries, which sum to zero. Rows are only added to
- * both tables. There are no foreign keys: the writer holds the account's lock when it inserts, and a key check per row
- * would cost a quarter of the speed; the audit checks the same on demand. There are no monthly partitions: the unique
- * key has no month, and Postgres enforces a unique key only within a partition.
+ * Creates the tables of transfers and entries. A transfer is one answered command. It is applied, refused or a
+ * tombstone; a tombstone moves no money. An applied transfer has two or more entries, whose sum is zero. Rows are only
+ * added to both tables. There are no foreign keys: the writer holds the lock of the account when it inserts, and a
+ * check of the key for each row would reduce the speed by a quarter. The audit checks the same on demand. There are no
+ * monthly partitions: the unique key does not contain a month, and Postgres enforces a unique key only within a
+ * partition.
  */
 const TRANSFERS = `
   CREATE TYPE transfer_type AS ENUM
@@ -166,8 +167,8 @@ const TRANSFERS = `
 `;
 
 /**
- * Creates deposit orders, providers' notices, payments, and the cases that an operator decides. The jobs find the
- * orders that need action by `expires_at`, `ask_at` and `credit_due_at`.
+ * Creates the tables of deposit orders, of providers' notices and payments, and of the cases that operators handle. The
+ * jobs find the orders that need a step by the columns `expires_at`, `ask_at` and `credit_due_at`.
  */
 const DEPOSITS = `
   CREATE TABLE deposit_methods (
@@ -269,9 +270,9 @@ const DEPOSITS = `
 `;
 
 /**
- * Grants rights to the runtime role, which has the owner's name without `_owner`. The role may add and read transfers
- * and entries, but cannot change or delete them: a correction is a further transfer. It cannot change providers'
- * notices either.
+ * Grants rights to the runtime role. Its name is that of the owner role without `_owner`. The runtime role may add and
+ * read transfers and entries, but it cannot change or delete them: a correction is a further transfer. It cannot change
+ * providers' notices either.
  */
 const GRANTS = `
   DO $$

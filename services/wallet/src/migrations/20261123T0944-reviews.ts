@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the reviews of deposits and withdrawals (one per subject), the operators' steps on them, and the amounts above
- * which two operators must decide.
+ * Adds the reviews of deposits and withdrawals, the steps that operators take on them, and the amounts above which two
+ * operators must decide. Each deposit or withdrawal has at most one review.
  */
 export class Reviews1795427040000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

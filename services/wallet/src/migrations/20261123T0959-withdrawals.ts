@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds withdrawals with their steps and methods, the brands' terms and risk rules, and the members' payout accounts.
+ * Adds the withdrawals, their steps and methods, each brand's terms and risk rules for withdrawals, and the members'
+ * payout accounts.
  */
 export class Withdrawals1795427940000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

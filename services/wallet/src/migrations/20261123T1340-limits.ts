@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the requests for looser limits, which a member must confirm again, and the record of all changes of limits. */
+/**
+ * Adds the requests to raise or remove limits, which members must confirm again, and the record of all steps on limits.
+ */
 export class Limits1795441200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

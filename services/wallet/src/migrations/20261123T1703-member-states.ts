@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a table of the newest member states that identity decided, and a table of members' answers to the question about
- * a deposit limit.
+ * Adds a table with the newest state of each member that the identity service decided, and a table of members' answers
+ * to the question about a deposit limit.
  */
 export class MemberStates1795453380000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

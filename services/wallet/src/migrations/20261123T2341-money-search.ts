@@ -6,9 +6,12 @@ const INDEXES = {
   payout_accounts_of_holder: "payout_accounts (brand, lower(holder)) WHERE holder <> ''",
 };
 
-/** Adds the indexes by which operators find a withdrawal, and payout accounts that members share. */
+/**
+ * Adds the indexes that operators need to find a withdrawal, and to find payout accounts that several members share.
+ */
 export class MoneySearch1795477260000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that withdrawals go on.
+  // The migration runs outside of a transaction, because it builds its indexes CONCURRENTLY. Withdrawals can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

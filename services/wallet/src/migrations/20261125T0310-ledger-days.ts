@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the closed days of the ledger. The policy of `transfers` refuses every row whose time lies in a closed day. The
- * runtime role closes a day by the function `close_ledger_day` only.
+ * Adds the closed days of the ledger. The row policy of the table `transfers` refuses every row whose time is in a
+ * closed day. The runtime role can close a day only by the function `close_ledger_day`.
  */
 export class LedgerDays1795576200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

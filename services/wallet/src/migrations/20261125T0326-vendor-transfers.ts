@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the wallets that vendors keep for members, each brand's terms for them, and the transfers to and from them. */
+/**
+ * Adds the wallets that members have at vendors, each brand's terms for them, and the transfers to and from these
+ * wallets.
+ */
 export class VendorTransfers1795577160000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the days that were compared with payment providers, with the totals of both sides. */
+/**
+ * Adds a record of the days on which payment providers were compared with the ledger, with the totals of both sides.
+ */
 export class ProviderDays1795577700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the chargebacks of deposits, one for each payment, and what each of them took. */
+/** Adds the chargebacks of deposits, one for each payment, with the amounts that each chargeback took back. */
 export class Chargebacks1795626840000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

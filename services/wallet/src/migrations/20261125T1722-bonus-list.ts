@@ -1,8 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds what the list of a member's grants needs: the turnover at a forfeit, and an index of the grants. */
+/**
+ * Adds a column and an index for the list of a member's bonuses: the turnover at the time of a forfeit, and an index of
+ * the grants.
+ */
 export class BonusList1795627320000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that postings go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Postings can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores every different report of a chargeback that comes before the credit of its order. Which payment the order gets is
- * not known yet, so a report that is wrong must not take the place of the right one.
+ * Adds a table of the chargeback reports that arrive before their order is credited. It stores every different report.
+ * At that time it is not known which payment will be credited, so a wrong report must not replace the right one.
  */
 export class EarlyChargebacks1795640700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds how a bonus ended: converted to cash when its turnover was met, or forfeited. */
+/** Adds columns that tell how a bonus ended: converted to cash because its turnover was reached, or forfeited. */
 export class BonusEndings1795641120000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that postings go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Postings can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds deposits by bank transfer: the account to pay to, and the members' proofs of their transfers. */
+/** Adds deposits by bank transfer: the bank account that receives the money, and the proofs that members upload. */
 export class DepositProofs1795641180000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds deposits to an address of a network: one address per order, and what the network shows of its payments. */
+/** Adds crypto deposits: one crypto address per order, and the payments to it that the network shows. */
 export class DepositNetworks1795642620000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE deposit_methods ADD COLUMN network text, ADD COLUMN confirmations int');

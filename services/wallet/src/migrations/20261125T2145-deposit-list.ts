@@ -1,8 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index of deposits, because the lock of deposits looks at all of an account's deposits, newest first. */
+/**
+ * Adds an index of an account's deposits, newest first. The rule that locks deposited money until it is wagered reads
+ * all of them.
+ */
 export class DepositList1795643100000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that postings go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Deposits can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

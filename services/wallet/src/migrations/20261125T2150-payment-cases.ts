@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gives each case its assignment, its mark and its version, and stores the operators' steps. */
+/**
+ * Adds to each case its outcome, its version and the operator who claimed it, and adds a table of the operators' steps.
+ */
 export class PaymentCases1795643400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the bonus part of a held win, and the bet whose bonuses say where that part goes. */
+/** Adds to held wins their bonus part, and the version of the bet whose bonuses decide where that part goes. */
 export class HeldBonus1795646820000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

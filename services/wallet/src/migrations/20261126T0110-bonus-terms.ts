@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the largest stake and the expiry of a bonus, as its grant named them. */
+/** Adds the maximum stake and the expiry time of a bonus, as its grant sets them. */
 export class BonusTerms1795655400000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that postings go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Postings can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,16 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds what the account record needs to answer at once for a long range: an index that finds the movements of a round,
- * and the sums of each closed ledger day.
+ * Adds two things that make the account record fast for a long range of days: an index that finds the movements of a
+ * round, and the sums of each closed ledger day.
  */
 export class RecordDays1795655520000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that postings go on. Each step may run again.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Postings can be written
+  // meanwhile. Every step of it can be run again after a failure.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS transfers_rounds');
-    // The hash of the round keeps the index small: a posting writes one entry of it.
+    // The index contains a hash of the round instead of the round itself, so that it stays small. Each posting writes
+    // one entry of it.
     await runner.query(
       `CREATE INDEX CONCURRENTLY transfers_rounds ON transfers (account_id, hashtext(round_id), id) WHERE round_id <> ''`,
     );

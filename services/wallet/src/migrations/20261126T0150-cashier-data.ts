@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const CHANGED = 'withdrawal_methods, withdrawal_terms, withdrawal_rules, review_thresholds';
 
-/** Lets the command that loads a brand's cashier data change what an earlier document said. */
+/**
+ * Grants the right to change and remove cashier data of earlier loads to the role `wallet`, as which the command that
+ * loads cashier data ran at that time.
+ */
 export class CashierData1795657800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`GRANT UPDATE ON ${CHANGED} TO wallet`);

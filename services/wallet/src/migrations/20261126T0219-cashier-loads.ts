@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const CHANGED = 'withdrawal_methods, withdrawal_terms, withdrawal_rules, review_thresholds';
 
 /**
- * The command that loads a brand's cashier data runs as the owner of the tables, so the running service may no longer
- * change them. Each load leaves a row.
+ * Takes the right to change the cashier tables from the running service, because the command that loads a brand's
+ * cashier data now runs as the owner of the tables. Also adds a table with one row for each load.
  */
 export class CashierLoads1795659540000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the index of the bets with bonus money, which are few, so that the open ones are found at once. */
+/** Adds an index of the bets that contain bonus money. There are few such bets, so the open ones are found fast. */
 export class BonusBets1795659900000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that postings go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Postings can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds when a cancelled deposit order must be cancelled at its provider again; null once the provider confirmed it. */
+/**
+ * Adds to deposit orders the time at which a cancellation must be sent to the provider again. It is null if no
+ * cancellation waits for the provider's confirmation.
+ */
 export class DepositCancels1795687200000 implements MigrationInterface {
-  // The index is built CONCURRENTLY, outside of a transaction, so that deposits go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Deposits can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

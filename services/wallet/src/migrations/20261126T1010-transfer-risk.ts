@@ -3,7 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const BEFORE = `'{large_amount,quick_in_and_out,other_holder}'::text[]`;
 const AFTER = `'{new_account,large_amount,large_win,quick_in_and_out,shared_account,other_holder}'::text[]`;
 
-/** Adds the risk rules of withdrawals that transfers left out, where the rules are still those of the first start. */
+/**
+ * Adds three of the risk rules for withdrawals to the rules for transfers between members. It changes only brands whose
+ * rules for transfers are still those of the first start.
+ */
 export class TransferRisk1795687800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`UPDATE transfer_terms SET rules = ${AFTER} WHERE rules = ${BEFORE}`);

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the ends of members who were excluded before the table existed. */
+/**
+ * Inserts a row for each member who was excluded before the table existed, because their play at vendors must be ended
+ * too.
+ */
 export const ENDS_OF_EXCLUDED = `
   INSERT INTO vendor_session_ends (member_id, brand, currency, vendor, excluded_at)
   SELECT DISTINCT v.member_id, v.brand, v.currency, v.vendor, now()
@@ -9,7 +12,10 @@ export const ENDS_OF_EXCLUDED = `
    WHERE v.direction = 'in' AND v.status <> 'refused'
   ON CONFLICT DO NOTHING`;
 
-/** Adds the ends of play at vendors in transfer mode: one row for each member, vendor and exclusion. */
+/**
+ * Adds a table of the members whose play at vendors in transfer mode must be ended: one row for each member, vendor and
+ * exclusion.
+ */
 export class VendorSessionEnds1795700400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

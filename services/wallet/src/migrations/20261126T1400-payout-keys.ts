@@ -1,13 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the key by which payout accounts are compared, because one account can be written in several ways. E-wallets are
- * compared by the last 9 digits, so that a country code or a leading zero makes no difference. Crypto addresses that
- * start with 0x and addresses in bech32 are compared in lower case; other addresses distinguish capital letters. Bank
- * numbers are compared without separators, and keep their leading zeros. The index stores the key of every row.
+ * Adds a function that returns the key of a payout account. Accounts are compared by this key, because the same account
+ * can be written in several ways. The key of an e-wallet is its last 9 digits, so that a country code or a leading zero
+ * makes no difference. The key of a crypto address is in lower case if the address starts with 0x or is bech32; other
+ * addresses distinguish capital letters. The key of a bank account has no separators and keeps leading zeros. An index
+ * stores the key of every row.
  */
 export class PayoutKeys1795701600000 implements MigrationInterface {
-  // The index is built CONCURRENTLY, outside of a transaction, so that withdrawals go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Withdrawals can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

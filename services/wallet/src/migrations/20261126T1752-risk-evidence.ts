@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds a brand's weights of risk rules, and the evidence of the reasons for a review. */
+/** Adds a weight to each brand's risk rules, and the evidence for the reasons for which a withdrawal is reviewed. */
 export class RiskEvidence1795715520000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE withdrawal_rules ADD COLUMN weight int');

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds what a member says about money that did not arrive, and finds these withdrawals by an index. */
+/** Adds the member's report that a paid withdrawal did not arrive, and an index that finds these withdrawals. */
 export class NotReceived1795716360000 implements MigrationInterface {
-  // The index is built CONCURRENTLY, outside of a transaction, so that withdrawals go on.
+  // The migration runs outside of a transaction, because it builds its index CONCURRENTLY. Withdrawals can be written
+  // meanwhile.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

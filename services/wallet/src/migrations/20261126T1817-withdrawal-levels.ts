@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the day's limits of withdrawals by VIP level. */
+/** Adds the daily limits of withdrawals by VIP level. */
 export class WithdrawalLevels1795717020000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the devices of members, as keyed hashes from identity, for the risk rule of shared devices. */
+/**
+ * Adds a table of members' devices for the risk rule about devices that several members share. The identity service
+ * delivers the devices as keyed hashes.
+ */
 const TABLE = `
   CREATE TABLE member_devices (
     -- A keyed hash, which differs by brand. The device itself is not known here.

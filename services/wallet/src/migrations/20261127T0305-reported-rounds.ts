@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the rounds that vendors in transfer mode reported, because they have no transfers. */
+/** Adds a table of the rounds that vendors in transfer mode reported. These rounds have no transfers in the ledger. */
 const TABLE = `
   CREATE TABLE reported_rounds (
     round_id     text        NOT NULL,

@@ -1,10 +1,10 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * A database function that closes a day of the ledger and returns true. It returns false if an event of the day is not
- * published, if a transaction that writes transfers does not end within 250 ms, or if the day is closed already. It
- * waits for the writers, because its lock conflicts with that of an INSERT. A statement takes that lock before its
- * snapshot, so a statement that waited for the function sees the closed day.
+ * The SQL of a database function that closes a day of the ledger and returns true. It returns false if an event of the
+ * day is not published yet, if a transaction that writes transfers does not end within 250 ms, or if the day is already
+ * closed. The function takes a table lock that conflicts with the lock of an INSERT, so it waits for running writers. A
+ * statement that waits for this lock takes its snapshot after it, so it sees the closed day.
  */
 export const CLOSE_LEDGER_DAY: Repeatable = {
   repeatable: `

@@ -39,7 +39,7 @@ import { MemberDevices1795732320000 } from './20261126T2232-member-devices.js';
 import { ReportedRounds1795748700000 } from './20261127T0305-reported-rounds.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
-/** Every migration of the wallet, in order, and its functions. */
+/** All migrations of the wallet in the order in which they run. */
 export const MIGRATIONS = [
   Baseline,
   Reviews1795427040000,

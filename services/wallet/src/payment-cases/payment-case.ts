@@ -1,4 +1,7 @@
-/** The rules for the steps of operators on cases about payment providers. All functions are pure. No step moves money. */
+/**
+ * The rules for the steps that operators take on cases about payment providers. All functions are pure. No step moves
+ * money.
+ */
 
 export type CaseState = 'open' | 'explained' | 'corrected';
 export type CaseAction = 'claim' | 'release' | 'note' | 'explain' | 'correct' | 'reopen';
@@ -11,7 +14,7 @@ export interface CaseMark {
   readonly claimEndsAt: Date | null;
 }
 
-/** A step of an operator. `version` is the version of the case that the operator saw. */
+/** A step that an operator takes on a case. `version` is the version of the case that the operator saw. */
 export interface CaseStep {
   readonly operator: string;
   readonly version: bigint;
@@ -20,11 +23,11 @@ export interface CaseStep {
   readonly note: string;
 }
 
-/** How long (ms) a case stays assigned to an operator. It equals the longest time that a case may wait. */
+/** How long (ms) a case stays assigned to an operator who claimed it, after which other operators may claim it. */
 const CLAIM_MS = 2 * 86_400_000;
 const NOTE_LENGTH_MAX = 500;
 
-/** The possible reasons of each step, by code. A step that is not listed has no reason. */
+/** The allowed reason codes of each kind of step. A step that is not listed has no reason. */
 export const CASE_REASONS: Readonly<Partial<Record<CaseAction, readonly string[]>>> = {
   explain: ['provider_error', 'timing', 'duplicate', 'other'],
   correct: ['provider_corrected', 'balance_adjusted', 'money_returned', 'other'],
@@ -49,7 +52,8 @@ export type CaseVerdict =
   | { readonly outcome: 'changed'; readonly mark: CaseMark };
 
 /**
- * Decides a step. If the case is assigned to another operator, the step is refused. An assignment ends after two days.
+ * Decides an operator's step on a case. The step is refused if the case is assigned to another operator. An assignment
+ * ends after two days.
  */
 export function stepOn(before: CaseMark, { operator, version, action }: CaseStep, now: Date): CaseVerdict {
   const holder = before.claimEndsAt !== null && before.claimEndsAt > now ? before.claimedBy : null;

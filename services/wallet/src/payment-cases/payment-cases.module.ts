@@ -4,7 +4,7 @@ import { PaymentCasesRpc } from './payment-cases.rpc.js';
 import { PaymentCasesService } from './payment-cases.service.js';
 import { PaymentCasesStore } from './payment-cases.store.js';
 
-/** The Nest module for operators' work on cases about payment providers. It needs the wallet's database. */
+/** The Nest module for the cases about payment providers that operators handle. It needs the wallet's database. */
 @Module({
   controllers: [PaymentCasesRpc],
   providers: [PaymentCasesReadModel, PaymentCasesService, PaymentCasesStore],

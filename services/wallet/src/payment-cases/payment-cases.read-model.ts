@@ -39,9 +39,9 @@ export interface CaseFilter {
 }
 
 /**
- * SQL of the cases about payment providers, joined with their order, withdrawal or account. A line of a compared
- * statement has method, currency and amount in one text, for example `card USD 5000`. Cases about vendors' wallets are
- * left out.
+ * SQL that selects the cases about payment providers, with data of their order, withdrawal or account. A case of a
+ * compared provider statement stores method, currency and amount in one text, for example `card USD 5000`. Cases about
+ * vendors' wallets are left out.
  */
 const CASES = `
   SELECT c.case_id AS "caseId", c.kind, c.subject, c.member_id AS "memberId", c.order_id AS "orderId", c.detail,
@@ -60,7 +60,7 @@ const CASES = `
     LEFT JOIN LATERAL (SELECT nullif(brand, '') AS brand FROM accounts WHERE member_id = c.member_id LIMIT 1) a ON true
    WHERE c.kind NOT LIKE 'vendor\\_transfer.%'`;
 
-/** Reads cases about payment providers for the console. */
+/** Reads the cases about payment providers for the operators' console. */
 @Injectable()
 export class PaymentCasesReadModel {
   constructor(private readonly db: Db) {}
@@ -94,7 +94,7 @@ export class PaymentCasesReadModel {
     );
   }
 
-  /** Returns the names of the providers of deposits and withdrawals, in order. */
+  /** Returns the names of all providers of deposits and withdrawals, sorted. */
   async providers(): Promise<string[]> {
     const rows = await this.db.rows<{ provider: string }>(
       `SELECT provider FROM deposit_methods UNION SELECT provider FROM withdrawal_methods ORDER BY provider`,

@@ -99,7 +99,10 @@ function encode(found: PaymentCase, steps: readonly TakenCaseStep[]): Answer {
   };
 }
 
-/** Parses the amount of one side: a whole number, or the last word of a statement line such as `card USD 5000`. */
+/**
+ * Parses the amount that the provider or the ledger states. The text is a whole number, or a statement line such as
+ * `card USD 5000`, whose last word is the amount.
+ */
 function minorOf(value: unknown): bigint | undefined {
   const last = typeof value === 'string' ? (value.split(' ').at(-1) ?? '') : '';
   return /^-?\d{1,19}$/.test(last) ? BigInt(last) : undefined;

@@ -7,7 +7,7 @@ import { PaymentCasesStore } from './payment-cases.store.js';
 
 const MARKS: readonly string[] = ['explain', 'correct'];
 
-/** Applies operators' steps to cases about payment providers. */
+/** Applies the steps that operators take on cases about payment providers. */
 @Injectable()
 export class PaymentCasesService {
   constructor(
@@ -16,9 +16,10 @@ export class PaymentCasesService {
   ) {}
 
   /**
-   * Takes one step on a case.
+   * Applies one step of an operator to a case.
    * @throws Failure request.invalid, resource.not_found, review.stale, review.claimed, review.decided, and
-   * wallet.wrong_state if the case keeps a deposit under review: only the decision on the deposit closes it.
+   * wallet.wrong_state if the case keeps a deposit under review, because only the decision on the deposit closes such a
+   * case.
    */
   async take(caseId: string, step: CaseStep): Promise<void> {
     const wrong = wrongField(step);

@@ -17,7 +17,7 @@ const TEXT_MAX = 128;
 const FOUND_MAX = 20;
 const SHARED_MAX = 50;
 
-/** Implements the operators' calls about members' money that go beyond a member's own records. */
+/** Implements the operators' RPCs that find members by their money, and members who share a payout account. */
 @RpcController(PlayerMoneyService)
 export class PlayerMoneyRpc {
   constructor(private readonly money: PlayerMoneyReadModel) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { ProviderDaysService } from './provider-days.service.js';
 
-/** The job that compares providers' days after their end. */
+/** The job that compares each payment provider's day with the ledger after the day has ended. */
 @Injectable()
 export class ProviderDaysJobs {
   constructor(private readonly days: ProviderDaysService) {}

@@ -5,14 +5,14 @@ import { ProviderStatementGateway } from './provider-statement.gateway.js';
 import { lineName, providerDifferences, totalsOf } from './provider-statement.js';
 
 const DAY_MS = 86_400_000;
-/** A day is compared this long (ms) after its end, because late reports have been posted by then. */
+/** The time (ms) between the end of a day and its comparison. Late reports have been posted by then. */
 const AFTER_MS = 3_600_000;
-/** The number of past days that are still compared if a provider did not answer earlier. */
+/** The number of past days that are compared later, if a provider did not answer at the first attempt. */
 const DAYS_BACK = 7;
 
 /**
- * Compares each provider's day (UTC) with the ledger, by totals of each method and line by line. Each difference opens
- * a case.
+ * Compares each payment provider's day (UTC) with the ledger, by the totals of each method and by single lines. Each
+ * difference opens a case.
  */
 @Injectable()
 export class ProviderDaysService {
@@ -25,8 +25,8 @@ export class ProviderDaysService {
   ) {}
 
   /**
-   * Compares every ended day that was not compared before, oldest first. If a provider does not answer, its day is
-   * tried again. All providers are called in parallel, so that a slow provider delays no other.
+   * Compares every ended day that was not compared yet, oldest first. If a provider does not answer, its day is tried
+   * again in a later run. All providers are called in parallel, so that a slow provider does not delay the others.
    */
   async compareDue(nowMs = Date.now(), signal?: AbortSignal): Promise<void> {
     await Promise.all(this.statements.providers.map((provider) => this.#catchUp(provider, nowMs, signal)));
@@ -45,7 +45,7 @@ export class ProviderDaysService {
   }
 
   /**
-   * Compares a day that is over.
+   * Compares one day of a provider, which must be over.
    * @param day YYYY-MM-DD (UTC)
    * @returns the number of differences
    * @throws NoAnswer if the provider does not answer.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { lineName, type LedgerLine, type ProviderDifference, type ProviderLine } from './provider-statement.js';
 
-/** SQL of the credited payments of this provider's orders, with the amount that the ledger posted. */
+/** SQL that selects the credited payments of this provider's orders, with the amounts that the ledger posted. */
 const DEPOSITS = `
   SELECT 'deposit' AS kind, o.payment_id AS id, o.method_id AS method, o.currency, t.payout_cash_minor AS "amountMinor",
          o.member_id AS "memberId"
@@ -12,8 +12,8 @@ const DEPOSITS = `
    WHERE o.provider = $1 AND o.status = 'credited' AND (o.credited_at >= $2 AND o.credited_at < $3 OR o.payment_id = ANY ($4))`;
 
 /**
- * SQL of the payouts that the ledger captured, or that it debited again after a late report. The fee is left out,
- * because it is not sent to the provider.
+ * SQL that selects the payouts that the ledger captured, and the payouts that it debited again after a late report of
+ * the provider. The amounts do not include the fee, because it is not sent to the provider.
  */
 const PAYOUTS = `
   SELECT 'payout' AS kind, w.withdrawal_id::text AS id, w.method_id AS method, w.currency,
@@ -26,7 +26,7 @@ const PAYOUTS = `
      AND t.key IN (w.withdrawal_id || '/capture', w.withdrawal_id || '/take_back')
    WHERE w.provider = $1 AND (w.paid_at >= $2 AND w.paid_at < $3 OR w.withdrawal_id::text = ANY ($4))`;
 
-/** SQL of the chargebacks that the ledger posted, with the whole charged-back amount. */
+/** SQL that selects the chargebacks that the ledger posted, each with its whole amount. */
 const CHARGEBACKS = `
   SELECT 'chargeback' AS kind, c.payment_id AS id, o.method_id AS method, o.currency,
          t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.held_change_minor - t.payout_cash_minor
@@ -38,7 +38,7 @@ const CHARGEBACKS = `
     JOIN transfers t ON t.account_id = a.id AND t.id = c.transfer_id
    WHERE c.provider = $1 AND c.status = 'done' AND (c.done_at >= $2 AND c.done_at < $3 OR c.payment_id = ANY ($4))`;
 
-/** Reads the ledger's side of a provider's day and stores the result of a comparison. */
+/** Reads the ledger's movements of a provider's day, and stores the result of the comparison. */
 @Injectable()
 export class ProviderDaysStore {
   async isDone(sql: Sql, provider: string, day: string): Promise<boolean> {
@@ -46,7 +46,10 @@ export class ProviderDaysStore {
     return row !== undefined;
   }
 
-  /** Returns the ledger's lines between two times, and in addition the lines with the given ids at any time. */
+  /**
+   * Returns the ledger's lines between two times. The result also contains the lines with the given ids, whatever their
+   * time.
+   */
   async lines(
     sql: Sql,
     {
@@ -60,8 +63,8 @@ export class ProviderDaysStore {
   }
 
   /**
-   * Returns the names of those lines that an operator already handles: the payment is under review or has a case, or
-   * the chargeback has a case.
+   * Returns the names of those lines that operators already handle: the payment is under review or has a case, or the
+   * chargeback has a case.
    */
   async known(sql: Sql, provider: string, ids: readonly string[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly name: string }>(

@@ -9,7 +9,7 @@ import type { ProviderLine } from './provider-statement.js';
 const TIMEOUT_MS = 10_000;
 const NAME_MAX = 128;
 
-/** Requests the statement of a day from payment providers. */
+/** Requests the statement of one day from a payment provider. */
 @Injectable()
 export class ProviderStatementGateway {
   constructor(
@@ -22,9 +22,9 @@ export class ProviderStatementGateway {
   }
 
   /**
-   * Returns a provider's payments, payouts and chargebacks of a day (UTC).
+   * Returns the payments, payouts and chargebacks that a provider reports for a day (UTC).
    * @param day YYYY-MM-DD
-   * @throws NoAnswer if the provider gives no valid answer. One unreadable line makes the whole list invalid.
+   * @throws NoAnswer if the provider gives no valid answer. If one line cannot be read, the whole list is invalid.
    */
   async day(name: string, day: string, signal?: AbortSignal): Promise<ProviderLine[]> {
     const provider = this.config.providers.find((known) => known.provider === name);

@@ -1,14 +1,14 @@
-/** One movement of money, as the provider or the ledger states it. */
+/** One movement of money, as the provider or the ledger reports it. */
 export interface ProviderLine {
   readonly kind: 'deposit' | 'payout' | 'chargeback';
-  /** For a deposit or chargeback, the provider's payment id. For a payout, our withdrawal id. */
+  /** The id of the movement: the provider's payment id for a deposit or chargeback, our withdrawal id for a payout. */
   readonly id: string;
   readonly method: string;
   readonly currency: string;
   readonly amountMinor: bigint;
 }
 
-/** A line of the ledger, with the member whose money moved. */
+/** A movement that the ledger reports, and the member whose money moved. */
 export interface LedgerLine extends ProviderLine {
   readonly memberId: string;
 }
@@ -18,7 +18,8 @@ export interface ProviderDifference {
   readonly line: ProviderLine;
   readonly memberId?: string;
   /**
-   * The statement of each side as method, currency and amount in minor units; absent if this side has no such movement.
+   * What the ledger reports, and in `theirs` what the provider reports: method, currency and amount in minor units in
+   * one text. A text is absent if that side does not have the movement.
    */
   readonly ours?: string;
   readonly theirs?: string;
@@ -29,11 +30,11 @@ export const lineName = ({ kind, id }: ProviderLine): string => `${kind}:${id}`;
 const textOf = ({ method, currency, amountMinor }: ProviderLine): string => `${method} ${currency} ${amountMinor}`;
 
 /**
- * Compares the provider's lines of a day with the ledger's, line by line, because two errors can cancel out in the
- * totals.
+ * Compares the movements that the provider and the ledger report for a day, line by line, because two errors may cancel
+ * out in the totals.
  * @param theirs the provider's lines of the day
- * @param ours the ledger's lines of the day, and the ledger's lines of other days that the provider lists
- * @param nearby the provider's lines of the days before and after, in case the clocks of the two sides differ
+ * @param ours the ledger's lines of the day, and its lines of other days that the provider lists on this day
+ * @param nearby the provider's lines of the days before and after, because the clocks of the two sides may differ
  */
 export function providerDifferences(
   theirs: readonly ProviderLine[],
@@ -59,7 +60,9 @@ export function providerDifferences(
   return found;
 }
 
-/** Returns the count and sum of the lines by kind, method and currency, for example `deposit card USD`. */
+/**
+ * Returns the number and the sum of the lines for each kind, method and currency, for example for `deposit card USD`.
+ */
 export function totalsOf(lines: readonly ProviderLine[]): Record<string, { count: number; amountMinor: string }> {
   const totals = new Map<string, { readonly count: number; readonly amountMinor: bigint }>();
   for (const { kind, method, currency, amountMinor } of lines) {

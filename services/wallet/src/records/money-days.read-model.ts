@@ -4,19 +4,20 @@ import type { DayRange } from '@nm/kit/rpc/day-range.js';
 import { FORFEITED_BY_ROLLBACK } from '../ledger/postings.read-model.js';
 import { firstIdAt } from './id-at.js';
 
-/** A member's bonuses, deposits and withdrawals on one calendar day. */
+/** The bonuses, deposits and withdrawals of a member on one calendar day, in minor units. */
 export interface MoneyOfDay {
   /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
   /**
-   * The granted bonus minus the bonus that withdrawals, transfers and chargebacks forfeited, and minus the house's part
-   * of bets that became void after a forfeit. If a converted bonus is charged back, it is debited as cash or debt.
+   * The granted bonus money minus the bonus money that went back to the house. It went back by withdrawals, transfers
+   * and chargebacks, or as the house's part of a bet that became void after its bonus was forfeited. A bonus that was
+   * already converted is not subtracted here, because its chargeback debits cash or makes debt.
    */
   readonly bonusMinor: bigint;
   /** The credited deposits minus those that were charged back. */
   readonly depositedMinor: bigint;
   readonly deposits: bigint;
-  /** The amount of paid withdrawals minus those whose money came back. */
+  /** The paid withdrawals minus those whose money the provider returned. */
   readonly withdrawnMinor: bigint;
   readonly withdrawals: bigint;
 }
@@ -30,8 +31,8 @@ export class MoneyDaysReadModel {
 
   /** Returns one row per day with movements. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
-    // A range of transfer ids limits the search to the primary key. The range is one day wider on each side, because
-    // time zones differ from UTC by at most a day.
+    // The range of transfer ids limits the search in the primary key. It is one day wider on each side than the
+    // requested days, because a time zone differs from UTC by at most a day.
     const ids = [
       firstIdAt(Date.parse(`${firstDay}T00:00:00Z`) - DAY_MS),
       firstIdAt(Date.parse(`${lastDay}T00:00:00Z`) + 3 * DAY_MS),

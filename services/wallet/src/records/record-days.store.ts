@@ -5,23 +5,30 @@ import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
 
 const DAY_MS = 86_400_000;
 /**
- * A transfer's id is generated after its time, in the same transaction. This margin (ms) is longer than any transaction
- * of the writer.
+ * The id of a transfer is generated after its time was set, in the same transaction. The id may therefore be later than
+ * the time by up to this margin (ms), which is longer than any transaction of the writer.
  */
 const ID_AFTER_MS = 3_600_000;
-/** Maximum number of days that one run sums, and the time (ms) after which a run begins no further day. */
+/**
+ * The maximum number of days that one run sums. The second constant is the time (ms) after which a run begins no
+ * further day.
+ */
 const [DAYS_MAX, RUN_MS_MAX] = [5, 5_000];
 /** The key of the advisory lock that a transaction holds while it sums a day. */
 const SUMMING = `hashtext('record days')`;
 
-/** Sums the movements of closed ledger days by account and type, for the totals of the account record. */
+/**
+ * Stores the sums of the movements of closed ledger days, by account and type. The account record computes its totals
+ * from them.
+ */
 @Injectable()
 export class RecordDaysStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Sums closed days that have no sums yet, oldest first. Closed days get no further transfers. Each run is short;
-   * otherwise a backlog of days would compete with postings for the database for minutes. The next run continues.
+   * Computes the sums of closed days that have no sums yet, oldest first. A closed day gets no further transfers. Each
+   * run is short, because summing a backlog of days for minutes would slow down postings in the database. The next run
+   * continues.
    */
   async sumDue(signal?: AbortSignal): Promise<void> {
     const end = performance.now() + RUN_MS_MAX;
@@ -30,10 +37,10 @@ export class RecordDaysStore {
   }
 
   /**
-   * Replaces the sums of a summed day, if they are wrong. It needs the rights of the owner role, because the service's
+   * Replaces the stored sums of a day, if they are wrong. It needs the rights of the owner role, because the service's
    * role cannot delete sums.
    * @param day YYYY-MM-DD (UTC)
-   * @returns the number of sums, or undefined if the day is not summed yet.
+   * @returns the number of stored sums, or undefined if the day has no sums yet
    */
   async sumAgain(day: string): Promise<number | undefined> {
     return this.db.transaction(async (tx) => {
@@ -46,7 +53,10 @@ export class RecordDaysStore {
     });
   }
 
-  /** Returns the end of the last summed day, or undefined. All earlier days of the ledger are summed. */
+  /**
+   * Returns the end of the last day with stored sums; undefined if there is none. All earlier days of the ledger have
+   * stored sums too.
+   */
   async summedUntil(): Promise<Date | undefined> {
     const row = await this.db.one<{ readonly until: Date | null }>(
       `SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' AS until FROM ledger_days WHERE summed_at IS NOT NULL`,
@@ -54,7 +64,10 @@ export class RecordDaysStore {
     return row?.until ?? undefined;
   }
 
-  /** Adds the sums of all movements in [from, to). Both times are the start of a day (UTC). */
+  /**
+   * Adds the sums of all movements from the time `from` (inclusive) to the time `to` (exclusive). Both times are the
+   * start of a day (UTC).
+   */
   async sum(sql: Sql, from: Date, to: Date): Promise<void> {
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_AFTER_MS)];
     await sql.rows(
@@ -71,8 +84,8 @@ export class RecordDaysStore {
 
   async #sumNext(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      // The lock keeps other processes from doing the same work. It does not lock the day's row, because the job that
-      // computes the day's root needs this row.
+      // Only one process at a time sums days; this lock keeps out the others. The row of the day is not locked, because
+      // the job that computes the day's root needs it.
       const lock = await tx.one<{ readonly isMine: boolean }>(
         `SELECT pg_try_advisory_xact_lock(${SUMMING}) AS "isMine"`,
       );

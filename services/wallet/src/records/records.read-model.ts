@@ -5,18 +5,18 @@ import { firstIdAt } from './id-at.js';
 import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
 import { RecordDaysStore } from './record-days.store.js';
 
-/** The number of newest movements over which the ledger's hash (ledger root) is computed. */
+/** The number of newest movements from which the ledger root (a hash) is computed. */
 const ROOT_MOVEMENTS = 256;
 
 export interface RecordsQuery {
   readonly memberId: string;
   readonly currency: string;
-  /** The time range of the query. It includes `from` and excludes `to`. */
+  /** The start of the time range, inclusive. The end `to` is exclusive. */
   readonly from: Date;
   readonly to: Date;
-  /** The type of movements to list; empty for all types. */
+  /** The type of movements that are listed; empty if all types are listed. */
   readonly type: string;
-  /** If true, the record has one line per round, with the type `round`. If false, it has one line per movement. */
+  /** True: the record has one line per game round, with the type `round`. False: it has one line per movement. */
   readonly byRound: boolean;
   /** The page number, from 1. */
   readonly page: number;
@@ -34,9 +34,9 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** The house's part of the win, because the bonus of the bet had ended; negative if the house paid. */
+  /** The house's part of a win, because the bonus in the bet had ended; negative if the house paid. */
   readonly houseMinor: bigint;
-  /** The sum of cash and bonus right after the movement. */
+  /** The sum of cash and bonus directly after the movement. */
   readonly afterMinor: bigint;
   /** True if the movement returned the stake of a bet. */
   readonly stakeReturned: boolean;
@@ -55,14 +55,14 @@ export interface RecordsPage {
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
-  /** The number of lines in the range. Counting stops at 1,000, or at the end of the page if that is later. */
+  /** The number of lines in the range. The count stops at 1,000, or at the end of a later page. */
   readonly totalCount: bigint;
   /** True if the range has more lines than `totalCount`. */
   readonly hasMore: boolean;
 }
 
 type Totals = Pick<RecordsPage, 'totalInMinor' | 'totalOutMinor'>;
-/** The summed days of a range (`endDay` excluded), and the times before and after them that have no sums. */
+/** A range in parts: days with stored sums (`endDay` excluded), and the times before and after these days. */
 interface Parts {
   readonly starts: readonly Date[];
   readonly ends: readonly Date[];
@@ -71,9 +71,9 @@ interface Parts {
 }
 
 /*
- * SQL of a member's movements in a time range. Ids are uuidv7, so the primary key (account, id) sorts them by time. An
- * id may be up to one batch later than its transfer's created_at; the range of ids is therefore a little wider, and the
- * condition on created_at is exact.
+ * SQL condition: the movement `t` is in the time range. Ids are uuidv7, so the primary key (account, id) sorts by time.
+ * An id may be later than the created_at of its transfer by up to one batch. The range of ids is therefore a little
+ * wider, and the condition on created_at is exact.
  */
 const inRange = (t: string): string =>
   `${t}.id >= $3 AND ${t}.id < $4 AND ${t}.created_at >= $5 AND ${t}.created_at < $6 AND ${isListed(t)}`;
@@ -86,11 +86,11 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          coalesce(t.house_minor, 0) AS "houseMinor",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
-/** The types with their own index by id, so that their rows are found without reading the rest of the range. */
+/** Types with an index of their own by id; it finds their rows without reading the rest of the range. */
 const INDEXED_TYPES = ['deposit', 'grant'] as const;
 type IndexedType = (typeof INDEXED_TYPES)[number];
 const isIndexed = (type: string): type is IndexedType => (INDEXED_TYPES as readonly string[]).includes(type);
-/** SQL condition on the type. Postgres uses a partial index only if the type is a constant in the statement. */
+/** SQL condition on the type. Postgres uses a partial index only for a type that is a constant in the SQL. */
 const ofType = (type: IndexedType | ''): string => (type === '' ? '' : `AND t.type = '${type}'`);
 
 /** SQL of one account's movements. The subquery lets Postgres scan an index backwards and stop early. */
@@ -106,14 +106,14 @@ const MOVEMENTS_BEFORE = {
   grant: movementsBefore('grant'),
 };
 
-/** SQL that joins all movements `m` of the round of the movement `l`, by the index on rounds. */
+/** SQL condition: the movement `m` belongs to the same round as the movement `l`. It uses the index on rounds. */
 const sameRound = (m: string, l: string): string =>
   `${m}.account_id = ${l}.account_id AND hashtext(${m}.round_id) = hashtext(${l}.round_id) AND ${m}.round_id <> ''
      AND ${m}.round_id = ${l}.round_id AND ${m}.vendor = ${l}.vendor AND ${isPlay(m)} AND ${inRange(m)}`;
 
 /**
- * The movements that form a line. Without rounds: each movement. By rounds: the newest of each round, and those without
- * a round.
+ * SQL condition for the movement that stands for a line. In a list of movements, each movement is a line. In a list of
+ * rounds, the newest movement of each round and each movement without a round is a line.
  */
 const LINES = {
   movements: `($7 = '' OR t.type::text = $7)`,
@@ -135,17 +135,17 @@ const CONTENTS = {
      WHERE l.is_play HAVING count(*) > 0`,
 } as const;
 
-/** Types that are frequent for a member who plays. Their newest rows are found quickly by a backward scan. */
+/** Types that are frequent for a member who plays. A backward scan finds their newest rows quickly. */
 const USUAL_TYPES: readonly string[] = ['', 'round', 'bet', 'win', 'bet_win'];
-/** The index, or the summed days, in which the lines of a page are searched. */
+/** Where a page's lines are searched: in the index of a type, in all movements (empty), or in the summed days. */
 type Source = IndexedType | '' | 'days';
 const sourceOf = (type: string): Source => (USUAL_TYPES.includes(type) ? '' : isIndexed(type) ? type : 'days');
-/** SQL of the lowest possible uuidv7 of a time. */
+/** SQL of the lowest uuidv7 that can be generated at a time. */
 const firstId = (time: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${time}) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid`;
 /**
- * SQL of the movements of account `a` that a page needs: those of the summed days ($13 to $14) that have the type, and
- * those of the unsummed times ($11 and $12). For a rare type, only a few days are read, even in a year of much play.
+ * SQL of the movements of account `a` that a page needs: those of the days with stored sums ($13 to $14) on which the
+ * type occurs, and those of the times without sums ($11 and $12). For a rare type, only few days are read.
  */
 const ofDays = (isLine: string, byRound: boolean): string => `(
       SELECT d.day::timestamp AT TIME ZONE 'UTC' AS starts, (d.day + 1)::timestamp AT TIME ZONE 'UTC' AS ends
@@ -161,9 +161,9 @@ const ofDays = (isLine: string, byRound: boolean): string => `(
            AND t.created_at >= s.starts AND t.created_at < s.ends AND ${inRange('t')} AND ${isLine} OFFSET 0) t`;
 
 /**
- * SQL of a page of lines, newest first. It scans an index backwards from the end of the range, or searches the days
- * that have the type. It counts lines up to $8 and reads the content only of the page's lines. For an empty page, it
- * returns one row of nulls.
+ * SQL of a page of lines, newest first. It scans an index backwards from the end of the range, or searches the days on
+ * which the type occurs. It counts at most $8 lines, and reads the content only of the lines on the page. If the page
+ * is empty, it returns one row of nulls.
  */
 const pageOf = (view: keyof typeof LINES, source: Source): string => `
   WITH lines AS MATERIALIZED (
@@ -184,7 +184,7 @@ const pageOf = (view: keyof typeof LINES, source: Source): string => `
                  CROSS JOIN LATERAL (${CONTENTS[view]}) content) x ON true
    ORDER BY x."transferId" DESC`;
 
-/** SQL of the totals: the summed days ($9 to $10), plus the movements of the unsummed times before and after them. */
+/** SQL of the totals: the stored sums of the days $9 to $10, plus the movements before and after these days. */
 const TOTALS = `
   SELECT coalesce(sum(in_minor), 0)::bigint AS "totalInMinor", coalesce(sum(out_minor), 0)::bigint AS "totalOutMinor"
     FROM accounts a CROSS JOIN LATERAL (
@@ -200,10 +200,10 @@ const TOTALS = `
      AND ($7 = '' OR $7 = CASE WHEN x.is_play AND $8 THEN 'round' ELSE x.type END)`;
 const ID_MARGIN_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The number of lines up to which lines are counted. This limits the cost of a long range. */
+/** The largest number of lines that is counted exactly. It limits the time of a query over a long range. */
 const COUNT_MAX = 1_000;
 
-/** Reads the account record: all movements of a member's money with their effect (domain, section 4). */
+/** Reads the account record: all movements of a member's money and their effect on the balance (domain, section 4). */
 @Injectable()
 export class RecordsReadModel {
   constructor(
@@ -211,11 +211,11 @@ export class RecordsReadModel {
     private readonly days: RecordDaysStore,
   ) {}
 
-  /** Returns a page of lines, newest first, with the totals of the range. */
+  /** Returns a page of lines, newest first, and the totals of the whole range. */
   async page(query: RecordsQuery): Promise<RecordsPage> {
     const { memberId, currency, from, to, type, byRound, page, size } = query;
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_MARGIN_MS)];
-    // One line more than the page shows whether there is a next page.
+    // The query reads one line more than the page shows, to find out whether there is a next page.
     const counted = Math.max(COUNT_MAX, page * size) + 1;
     const source = sourceOf(type);
     const parts = await this.#parts(query);
@@ -233,7 +233,7 @@ export class RecordsReadModel {
     return { records, ...totals, totalCount: hasMore ? lineCount - 1n : lineCount, hasMore };
   }
 
-  /** Splits the range into its summed days and the times before and after them. */
+  /** Splits the range into the days with stored sums, and the times before and after these days. */
   async #parts({ from, to }: RecordsQuery): Promise<Parts> {
     const summedMs = (await this.days.summedUntil())?.getTime() ?? 0;
     const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
@@ -247,7 +247,10 @@ export class RecordsReadModel {
     };
   }
 
-  /** Computes the totals of the range: from the stored sums where days are summed, from the movements elsewhere. */
+  /**
+   * Computes the totals of the range, from the stored sums of the days that have them and from the movements of the
+   * rest.
+   */
   async #totals({ memberId, currency, type, byRound }: RecordsQuery, parts: Parts): Promise<Totals> {
     const { starts, ends, firstDay, endDay } = parts;
     const found = await this.db.one<Totals>(TOTALS, [
@@ -267,7 +270,7 @@ export class RecordsReadModel {
 
   /**
    * Returns the movements that are older than the movement `before`, newest first. It computes no totals and uses no
-   * OFFSET, so every page of a long export costs the same.
+   * OFFSET, so every page of a long export takes the same time.
    */
   async movements(
     { memberId, currency, from, to, type }: Omit<RecordsQuery, 'byRound' | 'page' | 'size'>,
@@ -281,8 +284,8 @@ export class RecordsReadModel {
   }
 
   /**
-   * Returns the ledger root: a hash over the newest published movements. It cannot be computed before they are
-   * committed, and every new bet of any member changes it.
+   * Returns the ledger root: a hash of the newest published movements of all members. Nobody can compute it before
+   * these movements are committed, because every new bet changes it.
    */
   async ledgerRoot(): Promise<string> {
     const rows = await this.db.rows<{ readonly id: string; readonly body: string }>(

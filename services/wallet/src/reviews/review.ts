@@ -8,12 +8,15 @@ export type ReviewState = 'open' | 'approved' | 'rejected' | 'closed';
 export type ReviewDecision = 'approve' | 'reject';
 export type ReviewAction = ReviewDecision | 'claim' | 'release' | 'take_back';
 
-/** A reason for a review with its weight and the facts that made it. It is stored, so it shows what was seen then. */
+/**
+ * A reason for a review, its weight in the risk score, and the facts that caused it. It is stored, so it shows the
+ * facts at the time when the reason was found.
+ */
 export interface ReviewEvidence {
   readonly reason: string;
   /** 0 to 100. */
   readonly weight: number;
-  /** Facts by name: amounts in minor units, times as ISO 8601, spans in ms. */
+  /** The facts by name, as texts: amounts in minor units, times in ISO 8601, periods of time in ms. */
   readonly facts: Readonly<Record<string, string>>;
   /** Other members of whom the evidence is. */
   readonly memberIds: readonly string[];
@@ -28,7 +31,9 @@ export interface Review {
   readonly amountMinor: bigint;
   /** The reasons why an operator must review the deposit or withdrawal. */
   readonly reasons: readonly string[];
-  /** The facts of each reason, as they were when it was found. Reasons without facts are not in the list. */
+  /**
+   * The facts of each reason at the time when the reason was found. The list has no entry for a reason without facts.
+   */
   readonly evidence: readonly ReviewEvidence[];
   /** True if two different operators must approve the deposit or withdrawal. */
   readonly fourEyes: boolean;
@@ -45,7 +50,7 @@ export interface Review {
   readonly rejectReason: string | null;
 }
 
-/** A step of an operator on a review. `version` is the version of the review that the operator saw. */
+/** A step that an operator takes on a review. `version` is the version of the review that the operator saw. */
 export interface ReviewStep {
   readonly operator: string;
   readonly version: bigint;
@@ -53,13 +58,15 @@ export interface ReviewStep {
 
 export type ReviewRefusal = 'review.decided' | 'review.claimed' | 'review.stale';
 
-/** The result of a step: the changed review, or `unchanged` if the step repeats an earlier one. */
+/**
+ * The result of an operator's step: a refusal, the changed review, or `unchanged` if the step repeats an earlier step.
+ */
 export type ReviewVerdict =
   | { readonly outcome: 'refused'; readonly code: ReviewRefusal }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'changed'; readonly review: Review };
 
-/** An operator's claim on a review ends this long (ms) after the operator last used it. */
+/** The duration (ms) of an operator's claim on a review. It starts again with every step of the operator. */
 const CLAIM_MS = 600_000;
 
 const UNCHANGED: ReviewVerdict = { outcome: 'unchanged' };

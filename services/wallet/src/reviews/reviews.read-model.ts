@@ -10,7 +10,7 @@ export interface ReviewFilter {
   /** The operator who has claimed the reviews to list; empty for all reviews. */
   readonly claimedBy: string;
   readonly memberId: string;
-  /** Only reviews that the first of two operators decided. */
+  /** True to list only reviews that wait for the second of two operators, after the first one has decided. */
   readonly secondOnly?: boolean;
   readonly page: Page;
 }
@@ -52,8 +52,8 @@ export class ReviewsReadModel {
   }
 
   /**
-   * Returns when the reviews of subjects were opened, by the subject's id.
-   * @param secondOnly only reviews that the first of two operators decided
+   * Returns the times at which reviews were opened, by the id of the deposit or withdrawal under review.
+   * @param secondOnly true to include only reviews that wait for the second of two operators
    */
   async openedAt(
     kind: ReviewKind,

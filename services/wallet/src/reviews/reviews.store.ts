@@ -22,8 +22,8 @@ export interface NewReview extends Pick<
 @Injectable()
 export class ReviewsStore {
   /**
-   * Opens a review. A review that was already decided is opened again and keeps its steps. An open review is not
-   * changed.
+   * Opens a review. If the review was already decided, it is opened again and keeps its recorded steps. If it is open,
+   * nothing changes.
    */
   async open(tx: Tx, review: NewReview): Promise<void> {
     await tx.rows(
@@ -49,7 +49,7 @@ export class ReviewsStore {
     );
   }
 
-  /** Locks a review, and returns it with the database's time. */
+  /** Locks a review, and returns it with the time of the database. */
   lock(tx: Tx, kind: ReviewKind, subjectId: string): Promise<(Review & { readonly now: Date }) | undefined> {
     return tx.one(
       `SELECT ${REVIEW_COLUMNS}, clock_timestamp() AS now FROM reviews WHERE kind = $1 AND subject_id = $2 FOR UPDATE`,
@@ -127,7 +127,10 @@ export class ReviewsStore {
     );
   }
 
-  /** Sets the amount above which two operators of a brand must approve. An existing amount is kept. */
+  /**
+   * Sets the amount (minor units) above which two operators of the brand must approve. If the brand already has an
+   * amount, it is not changed.
+   */
   async addThreshold(tx: Tx, brand: string, currency: string, fourEyesAboveMinor: bigint): Promise<void> {
     await tx.rows(
       `INSERT INTO review_thresholds (brand, currency, four_eyes_above_minor) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

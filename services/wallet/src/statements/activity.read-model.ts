@@ -5,8 +5,9 @@ import { firstIdAt } from '../records/id-at.js';
 import type { Span } from './month.js';
 
 /**
- * The sums of one account's movements over a period, in minor units. The balance is cash, bonus and held money minus
- * debt. `closing` is `opening` plus the other amounts; `withdrawn` and `staked` are subtracted.
+ * The sums of one account's movements in a period, in minor units. `opening` and `closing` are balances: cash, bonus
+ * and held money minus debt. `closing` is `opening` plus all other amounts, of which `withdrawn` and `staked` are
+ * subtracted.
  */
 export interface Activity {
   readonly memberId: string;
@@ -19,7 +20,7 @@ export interface Activity {
   readonly wonMinor: bigint;
   readonly bonusMinor: bigint;
   readonly transferredMinor: bigint;
-  /** The amount moved back from the member's wallets at vendors, minus the amount moved to them. */
+  /** The amount that came back from the member's wallets at vendors, minus the amount that was moved to them. */
   readonly fromVendorsMinor: bigint;
   readonly earnedMinor: bigint;
   readonly correctedMinor: bigint;
@@ -27,16 +28,17 @@ export interface Activity {
 }
 
 /**
- * The range of ids is wider by this margin (ms), because an id may be later than its transfer's time by up to one
- * batch.
+ * The range of ids is wider than the period by this margin (ms), because the id of a transfer may be later than its
+ * time by up to one batch.
  */
 const ID_MARGIN_MS = 60_000;
 
 /*
- * SQL of the accounts' movements. `change` is the change of the balance. `stake` is the amount that a bet took from the
- * pools; a rollback returns it. A chargeback reduces the deposits. A hold, its release and a transfer may forfeit
- * bonus. `house` is the house's part of a void bet whose bonus had been forfeited. It is subtracted from the bonus, so
- * that the void bet changes neither stakes nor wins.
+ * SQL of the accounts' movements with the columns that are summed. `change` is the change of the balance. `stake` is
+ * the amount that a bet took from the pools; it is negative for a rollback, which returns the stake. A chargeback
+ * reduces the deposits. A hold, its release and a transfer may forfeit bonus money. `house` is the house's part of a
+ * rolled-back bet whose bonus had been forfeited. It is subtracted from the bonus, so that the rolled-back bet changes
+ * neither the stakes nor the wins.
  */
 const ACTIVITY = `
   WITH moved AS (
@@ -71,13 +73,13 @@ const ACTIVITY = `
            - count(*) FILTER (WHERE type = 'rollback' AND stake < 0)) AS "betCount"
     FROM moved GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** The pools of an account right after a movement, in minor units. */
+/** The pools of an account directly after a movement, in minor units. */
 export interface Pools {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
-  /** The account's version then: its number of movements. */
+  /** The version of the account directly after the movement: the number of its movements until then. */
   readonly version: bigint;
 }
 
@@ -95,19 +97,19 @@ const NO_MOVEMENTS = {
 } as const;
 const NOTHING: Pools = { cashMinor: 0n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, version: 0n };
 
-/** Sums members' movements over a span, for the statements of their activity. */
+/** Sums members' movements over a period, for the statements of their activity. */
 @Injectable()
 export class ActivityReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns one row per account with movements. */
+  /** Returns one row for each account that has movements in the period. */
   async list(memberIds: readonly string[], { from, to }: Span): Promise<Activity[]> {
     const ids = [firstIdAt(from.getTime() - ID_MARGIN_MS), firstIdAt(to.getTime() + ID_MARGIN_MS)];
     return this.db.rows<Activity>(ACTIVITY, [memberIds, ...ids, from, to]);
   }
 
   /**
-   * Returns the pools of a member's account just before a time. They are stored in the newest entry before that time,
+   * Returns the pools of a member's account directly before a time. They come from the newest entries before that time,
    * because the times of an account's entries never decrease.
    */
   async poolsAt(memberId: string, currency: string, at: Date): Promise<Pools> {
@@ -122,7 +124,7 @@ export class ActivityReadModel {
     return row ?? NOTHING;
   }
 
-  /** Returns the activity of one account. All amounts are 0 if it had no movement. */
+  /** Returns the activity of one account in a period. All sums are 0 if the account had no movement. */
   async ofAccount(memberId: string, currency: string, span: Span): Promise<{ activity: Activity; pools: Pools }> {
     const pools = await this.poolsAt(memberId, currency, span.to);
     const moved = (await this.list([memberId], span)).find((each) => each.currency === currency);

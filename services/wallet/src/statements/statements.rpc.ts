@@ -64,7 +64,10 @@ export class StatementsRpc {
   }
 }
 
-/** @throws Failure request.invalid when the span has no begin or no end, or ends before it begins. */
+/**
+ * Decodes the time range of a request.
+ * @throws Failure request.invalid if the range has no start or no end, or if it ends before it starts.
+ */
 function spanField({ from, to }: { readonly from?: Timestamp; readonly to?: Timestamp }): Span {
   if (!from) throw invalid('from');
   if (!to) throw invalid('to');

@@ -9,14 +9,15 @@ const terms = (brand: string, currency: string, unit: bigint): NewTransferTerms 
   maxMinor: 5_000n * unit,
   dayCountMax: 20,
   anyAncestor: false,
-  // All withdrawal rules except the rule for first withdrawals, which does not apply to transfers.
+  // The risk rules for transfers in the demo: all rules for withdrawals except the rule for a first withdrawal, which
+  // cannot apply to transfers.
   rules: ['new_account', 'large_amount', 'large_win', 'quick_in_and_out', 'shared_account', 'other_holder'],
 });
 
 /**
  * Adds the terms of transfers for the three demo brands at start, in demo mode only. Terms that an operator has changed
- * are kept. The brand `lab` is for scripts: it allows many transfers a day and has few risk rules, because scripts send
- * from new accounts.
+ * are not overwritten. The brand `lab` is for scripts: it allows many transfers a day and has few risk rules, because
+ * scripts send money from new accounts.
  */
 @Injectable()
 export class DemoTransfers implements OnApplicationBootstrap {

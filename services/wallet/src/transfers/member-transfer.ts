@@ -1,6 +1,6 @@
 /**
- * The states of a transfer between members. In `opening` the transfer is not posted yet; in `refused` the ledger
- * refused it. Transfers in these two states are not shown to anyone.
+ * The states of a transfer between members. `opening`: the transfer is not posted yet. `refused`: the ledger refused
+ * the posting. Transfers in these two states are not shown to members or operators.
  */
 export type TransferStatus = 'opening' | 'done' | 'refused';
 
@@ -11,10 +11,7 @@ export interface MemberTransfer {
   readonly transferId: string;
   readonly senderId: string;
   readonly receiverId: string;
-  /**
-   * The receipt number, which is the same for both members. In the account record it is the reference of both
-   * movements.
-   */
+  /** The receipt number, which both members see. It is also the reference of the transfer in both account records. */
   readonly receipt: string;
   readonly brand: string;
   readonly currency: string;
@@ -23,11 +20,11 @@ export interface MemberTransfer {
   readonly senderAccount: string;
   readonly receiverAccount: string;
   readonly amountMinor: bigint;
-  /** The cash that must stay in the sender's account because a turnover requirement locks it. */
+  /** The cash (minor units) that must stay in the sender's account because a turnover requirement locks it. */
   readonly keepMinor: bigint;
-  /** The largest bonus amount that the sender agreed to forfeit. */
+  /** The largest amount of bonus (minor units) that the sender agreed to forfeit by the transfer. */
   readonly forfeitMinor: bigint;
-  /** The bonus amount that was actually forfeited. */
+  /** The amount of bonus that the transfer forfeited, in minor units. */
   readonly forfeitedMinor: bigint;
   readonly status: TransferStatus;
   /** The code of the ledger's refusal, if the transfer was refused. */
@@ -41,13 +38,13 @@ export interface TransferTerms {
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
   /**
-   * The number of transfers that a member may send per day. The daily limits of withdrawals on amount and number also
-   * apply; they count transfers and withdrawals together.
+   * The maximum number of transfers that a member may send per day. The daily limits of withdrawals apply in addition:
+   * their amount and number count transfers and withdrawals together.
    */
   readonly dayCountMax: number;
   /**
-   * If true, a transfer is possible to every member above or below in the agent tree. If false, only to the direct
-   * upline and downlines.
+   * True if members can transfer to every member above or below them in the agent tree. False if they can transfer only
+   * to their direct upline and their direct downlines.
    */
   readonly anyAncestor: boolean;
   /** The names of the risk rules for withdrawals that also apply to transfers. */
@@ -56,6 +53,6 @@ export interface TransferTerms {
 
 const RETRY_MS_MAX = 60_000;
 
-/** Returns when the ledger posting of a transfer must be tried again after `attempts` failures. */
+/** Returns the time at which a failed ledger posting of a transfer is tried again, after `attempts` failures. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));

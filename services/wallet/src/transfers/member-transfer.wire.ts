@@ -15,7 +15,7 @@ const WIRE_DIRECTION: Readonly<Record<TransferDirection, WireDirection>> = {
 };
 
 /**
- * Converts the contract's direction of a transfer to ours.
+ * Converts the transfer direction of the RPC contract to the wallet's own type.
  * @throws Failure request.invalid for an unknown direction.
  */
 export function directionOf(direction: WireDirection): TransferDirection {
@@ -24,7 +24,7 @@ export function directionOf(direction: WireDirection): TransferDirection {
   throw invalid('direction');
 }
 
-/** Encodes a transfer as the given member sees it, who is either the sender or the receiver. */
+/** Encodes a transfer as the given member sees it. The member is the sender or the receiver. */
 export function transferOf(memberId: string, transfer: MemberTransfer): MessageInitShape<typeof MemberTransferSchema> {
   const { transferId, receipt, currency, amountMinor, direction, forfeitedMinor, endedAt } = transfer;
   const sent = transfer.senderId === memberId;

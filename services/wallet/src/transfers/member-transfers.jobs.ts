@@ -6,8 +6,8 @@ import { TransferPosting } from './transfer-posting.service.js';
 const AT_ONCE_MAX = 100;
 
 /**
- * The scheduled job of transfers. The due time of each posting is stored in its row, so a late job delays a posting but
- * loses none.
+ * The scheduled job of transfers between members. The time of the next posting attempt is stored in the transfer's row,
+ * so a late job only delays the posting and never loses it.
  */
 @Injectable()
 export class MemberTransfersJobs {
@@ -18,7 +18,7 @@ export class MemberTransfersJobs {
     private readonly posting: TransferPosting,
   ) {}
 
-  /** Posts transfers whose first attempt failed or was interrupted by a crash. */
+  /** Posts transfers to the ledger again if the first attempt failed or a crash interrupted it. */
   @Job('finish-transfers', { everyMs: 2_000 })
   async finishTransfers(): Promise<void> {
     for (const transferId of await this.store.takeDue(AT_ONCE_MAX))

@@ -4,7 +4,7 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import type { MemberTransfer, TransferTerms } from './member-transfer.js';
 import { TRANSFER_COLUMNS } from './member-transfers.store.js';
 
-/** Reads transfers between members for the screens and the guards. */
+/** Reads transfers between members, for the members' screens and for the checks of new transfers. */
 @Injectable()
 export class MemberTransfersReadModel {
   constructor(private readonly db: Db) {}
@@ -18,7 +18,7 @@ export class MemberTransfersReadModel {
     );
   }
 
-  /** Returns a transfer, whatever state it is in. */
+  /** Returns a transfer in any state; undefined if it does not exist. */
   async find(transferId: string): Promise<MemberTransfer | undefined> {
     return this.db.one(`SELECT ${TRANSFER_COLUMNS} FROM member_transfers m WHERE m.transfer_id = $1`, [transferId]);
   }
@@ -48,7 +48,10 @@ export class MemberTransfersReadModel {
     return { transfers: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns how many transfers the member has sent today; the day begins in the time zone of the account. */
+  /**
+   * Returns the number of transfers that the member has sent today. The day begins at midnight in the time zone of the
+   * account.
+   */
   async sentToday(sql: Sql, memberId: string, currency: string): Promise<number> {
     const row = await sql.one<{ count: bigint }>(
       `SELECT count(*) AS count FROM accounts a

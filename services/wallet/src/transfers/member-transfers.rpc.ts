@@ -20,8 +20,8 @@ type Answer = Promise<MessageInitShape<typeof MemberTransferSchema>>;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /**
- * Implements the contract's calls about transfers between members: each method decodes the request, calls the service
- * and encodes the answer.
+ * Implements the RPCs for transfers between members. Each method decodes the request, calls the service and encodes the
+ * answer.
  */
 @RpcController(MemberTransferService)
 export class MemberTransfersRpc {

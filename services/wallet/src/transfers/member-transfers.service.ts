@@ -30,7 +30,7 @@ export interface SendTransfer {
   readonly direction: TransferDirection;
   /** The number of levels in the agent tree between sender and receiver; 1 for a direct upline or downline. */
   readonly levels: number;
-  /** The sender's VIP level at the moment; 0 for none. */
+  /** The present VIP level of the sender; 0 if the sender has none. */
   readonly level?: number;
   readonly amountMinor: bigint;
   readonly key: string;
@@ -38,7 +38,7 @@ export interface SendTransfer {
   readonly confirmedForfeitMinor: bigint;
 }
 
-/** The amount that a member can transfer now, with the limits of one transfer and of the day. */
+/** The amount that a member can transfer now, the limits of a single transfer, and the daily limits. */
 export type Transferable = Withdrawable &
   Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'> &
   Pick<TransferTerms, 'minMinor' | 'maxMinor'>;
@@ -53,9 +53,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Handles transfers between two members of whom one is above the other in the agent tree (domain §4). The caller must
- * have checked the payment password, and the relation through the agents service. Only withdrawable money may be
- * transferred.
+ * Handles transfers between two members, of whom one is above the other in the agent tree (domain §4). The caller must
+ * have checked the sender's payment password, and must have asked the agents service how the two members are related.
+ * Only withdrawable money can be transferred.
  */
 @Injectable()
 export class MemberTransfersService {
@@ -97,8 +97,8 @@ export class MemberTransfersService {
   }
 
   /**
-   * Transfers cash at once. The call is idempotent by (member, key). If the ledger refuses the posting, the refusal is
-   * the permanent answer for the key.
+   * Transfers cash at once. A repeated call with the same member and key returns the same transfer. If the ledger
+   * refuses the posting, this refusal is the final answer for the key.
    * @throws the failures that the contract lists for SendTransfer.
    */
   async send(asked: SendTransfer): Promise<MemberTransfer> {
@@ -115,11 +115,12 @@ export class MemberTransfersService {
   }
 
   /**
-   * Returns the transfer with this idempotency key: the stored transfer, or a new one if no rule refuses it.
+   * Returns the stored transfer with this idempotency key. If there is none, the method checks all rules and stores a
+   * new transfer.
    */
   async #stored(tx: Tx, asked: SendTransfer): Promise<{ readonly transferId: string; readonly isNew: boolean }> {
     const { memberId, brand, currency, toMemberId, amountMinor, key } = asked;
-    // Withdrawals take the same lock, because both share the daily limit on the amount.
+    // Withdrawals take the same lock, because transfers and withdrawals share the daily limit on the amount.
     await this.withdrawalsStore.lockMember(tx, memberId);
     const inputHash = createHash('sha256')
       .update(JSON.stringify([brand, currency, toMemberId, String(amountMinor)]))
@@ -151,7 +152,10 @@ export class MemberTransfersService {
     return { own, withdrawal };
   }
 
-  /** Refuses a receiver who is not above or below the sender, or has no account in the same brand and currency. */
+  /**
+   * Refuses a receiver who is neither above nor below the sender in the agent tree, or who has no account in the same
+   * brand and currency.
+   */
   async #refuseStranger(
     tx: Tx,
     { brand, currency, toMemberId, levels }: SendTransfer,
@@ -166,17 +170,17 @@ export class MemberTransfersService {
   }
 
   /**
-   * Refuses a receiver who is excluded or whose remaining deposit limit is too small. A transfer counts as a deposit,
-   * so it must also leave enough for the receiver's open orders. Deposits take the same lock and count this transfer as
-   * open until it is posted.
+   * Refuses a receiver who is excluded or whose remaining deposit limit is too small. A transfer counts as a deposit of
+   * the receiver, so the limit must cover it together with the receiver's open orders. Deposits take the same lock and
+   * count this transfer as an open order until it is posted.
    */
   async #refuseUnavailable(tx: Tx, { toMemberId, brand, currency, amountMinor }: SendTransfer): Promise<void> {
     await this.orders.lockMember(tx, toMemberId);
     const { openMinor } = await this.deposits.openOrders(tx, toMemberId);
-    // The question about a deposit limit is asked before the receiver's own deposits; a transfer from another member
-    // does not wait for the answer.
+    // Only the receiver's own deposits require an answer to the question about a deposit limit; a transfer from another
+    // member does not.
     const accounts = (await this.deposits.accounts(tx, toMemberId)).filter((account) => account.brand === brand);
-    // The sender must not learn the receiver's exclusion or limits, so the refusal does not say the reason.
+    // The sender must not learn that the receiver is excluded or has limits, so the refusal does not name the reason.
     if (depositRefusalOf(accounts, { currency, amountMinor, openMinor, needsAnswer: false }))
       throw new Failure('wallet.receiver_unavailable');
   }
@@ -218,8 +222,8 @@ export class MemberTransfersService {
 }
 
 /**
- * Converts a refusal of the ledger to a failure. Insufficient funds mean that the member staked or sent the cash after
- * the check.
+ * Converts a refusal of the ledger to a failure. The code for insufficient funds means that the member staked or sent
+ * the cash after it was checked.
  */
 const refusalOf = (code: string): Failure =>
   new Failure(code === 'wallet.insufficient_funds' || !isFailureCode(code) ? 'wallet.not_transferable' : code);

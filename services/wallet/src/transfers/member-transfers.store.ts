@@ -14,7 +14,7 @@ export type NewTransfer = Omit<MemberTransfer, 'transferId' | 'forfeitedMinor' |
 };
 
 /**
- * How long (s) an attempt to post leases a transfer. If the process crashes, the job may take the transfer after this
+ * Duration (s) of an attempt's lease on a transfer. If the process crashes, a job may lease the transfer after this
  * time.
  */
 const LEASE_SECONDS = 15;
@@ -24,7 +24,7 @@ const LEASE_SECONDS = 15;
 export class MemberTransfersStore {
   constructor(private readonly db: Db) {}
 
-  /** Stores a new transfer, whose ledger posting must follow. */
+  /** Stores a new transfer. The caller must then post it to the ledger. */
   async insert(tx: Tx, transfer: NewTransfer): Promise<string> {
     const row = await tx.one<{ transferId: string }>(
       `INSERT INTO member_transfers (sender_id, receiver_id, key, input_hash, receipt, brand, currency, direction,
@@ -58,7 +58,7 @@ export class MemberTransfersStore {
     ]);
   }
 
-  /** Stores the ledger's answer, which ends the transfer. */
+  /** Stores the ledger's answer. With it the transfer has ended. */
   async end(
     tx: Tx,
     transferId: string,
@@ -77,7 +77,7 @@ export class MemberTransfersStore {
   }
 
   /**
-   * Leases transfers that must be posted to the ledger, so that one job handles each of them. Each lease counts as an
+   * Leases transfers that must be posted to the ledger now, so that only one job handles each. Every lease counts as an
    * attempt.
    */
   async takeDue(atOnceMax: number): Promise<string[]> {
@@ -91,7 +91,7 @@ export class MemberTransfersStore {
     return rows.map(({ transferId }) => transferId);
   }
 
-  /** Records that the ledger posting of a transfer failed, and when to try it again. */
+  /** Records that the ledger posting of a transfer failed, and the time of the next attempt. */
   async setRetry(transferId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(

@@ -8,8 +8,8 @@ export interface NewTransferTerms extends TransferTerms {
 }
 
 /**
- * Stores a brand's smallest, largest and daily number of transfers between agents and members. Rows that already exist
- * are not changed.
+ * Stores the terms of a brand for transfers between agents and members: the smallest and the largest amount, and the
+ * number per day. Terms that already exist are not changed.
  */
 @Injectable()
 export class TransferDataStore {

@@ -14,9 +14,9 @@ import { MemberTransfersStore } from './member-transfers.store.js';
 const CALLER = 'wallet.member_transfers';
 
 /**
- * Posts a stored transfer to the ledger. The ledger changes both accounts in its own transaction, and the transfer's
- * state is updated afterwards. If the process crashes in between, the next attempt posts with the same key and gets the
- * stored answer.
+ * Posts a stored transfer to the ledger. The ledger changes both accounts in its own transaction, and the service
+ * updates the state of the transfer afterwards. If the process crashes in between, the next attempt posts with the same
+ * key and gets the ledger's first answer.
  */
 @Injectable()
 export class TransferPosting {
@@ -30,8 +30,9 @@ export class TransferPosting {
   ) {}
 
   /**
-   * Posts the transfer, unless it is already posted.
-   * @param isNew true if the transfer was stored just now; otherwise its amounts are checked again.
+   * Posts the transfer, if it is not posted yet.
+   * @param isNew true if the transfer was stored just now; false if some time has passed, so that its amounts are
+   * checked again
    * @throws Failure if the posting must be tried again.
    */
   async finish(transferId: string, isNew = false): Promise<void> {
@@ -40,7 +41,7 @@ export class TransferPosting {
     const posting = await this.#post(transfer, isNew);
     await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, transferId);
-      if (locked?.status !== 'opening') return; // another attempt has finished the transfer, so nothing is left to do
+      if (locked?.status !== 'opening') return; // Another attempt has already finished this transfer.
       await this.#posted(tx, locked, posting);
     });
   }

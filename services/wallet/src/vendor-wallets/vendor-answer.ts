@@ -7,7 +7,10 @@ export type VendorOutcome =
   | { readonly verdict: 'refused'; readonly reason: 'vendor.refused' | 'wallet.insufficient_funds' | 'wallet.excluded' }
   /** The vendor does not know the transfer, so it may be sent again with the same id. */
   | { readonly verdict: 'missing' }
-  /** The answer describes another transfer than ours. It decides nothing, and an operator must check it. */
+  /**
+   * The answer describes a different transfer than ours. It does not decide our transfer, and an operator must check
+   * it.
+   */
   | { readonly verdict: 'contradiction' };
 
 const DIRECTION = { in: 'deposit', out: 'withdraw' } as const;
@@ -15,14 +18,14 @@ export const vendorDirection = ({ direction }: Pick<VendorTransfer, 'direction'>
   DIRECTION[direction];
 
 /**
- * Parses a vendor's untrusted answer about a transfer. Returns undefined if it is unreadable; the outcome is then
- * unknown.
+ * Parses a vendor's answer about a transfer; the input is not trusted. Returns undefined if the answer cannot be read;
+ * the outcome of the transfer is then unknown.
  */
 export function readOutcome(json: unknown, transfer: VendorTransfer): VendorOutcome | undefined {
   const { status, transfer: told } = record(json);
   if (status === 'TX_NOT_FOUND') return { verdict: 'missing' };
-  // Without a wallet at the vendor there is nothing to move back. A transfer to the vendor opens the wallet and is sent
-  // again.
+  // The member has no wallet at the vendor. A transfer back then has nothing to move. A transfer to the vendor opens
+  // the wallet and is sent again.
   if (status === 'PLAYER_NOT_FOUND' && transfer.direction === 'out')
     return { verdict: 'refused', reason: 'wallet.insufficient_funds' };
   if (status === 'TX_MISMATCH') return { verdict: 'contradiction' };
@@ -41,7 +44,10 @@ export function readOutcome(json: unknown, transfer: VendorTransfer): VendorOutc
   return undefined;
 }
 
-/** Parses the balance (minor units) of a wallet; undefined if the answer states no balance of this player. */
+/**
+ * Parses the balance (minor units) of a wallet at the vendor. Returns undefined if the answer contains no balance of
+ * this player.
+ */
 export function readBalance(json: unknown, memberId: string, currency: string): bigint | undefined {
   const { status, playerId, currency: told, balance } = record(json);
   if (status === 'PLAYER_NOT_FOUND') return 0n;

@@ -11,15 +11,15 @@ import { VendorTransfersStore } from './vendor-transfers.store.js';
 import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
 import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 
-/** The caller name under which these postings are stored. The key of a posting begins with the transfer's id. */
+/** The caller name with which these postings are stored. The key of a posting begins with the transfer's id. */
 const CALLER = 'wallet.vendor_wallets';
 
 const walletOf = ({ vendor, memberId }: VendorTransfer): VendorWallet => `${vendor}/${memberId}`;
 
 /**
- * Runs the steps of a stored transfer: hold, vendor call, final posting. Each step is committed before the next and is
- * idempotent, so a crash neither loses nor repeats a movement. A time-out decides nothing: without the vendor's answer
- * the money stays on hold.
+ * Takes the steps of a stored transfer: hold the money, call the vendor, post the result. Each step is committed before
+ * the next step and can be repeated safely, so a crash neither loses nor repeats a movement. A time-out does not decide
+ * the transfer: as long as the vendor has not answered, the money stays on hold.
  */
 @Injectable()
 export class VendorTransferSteps {
@@ -33,7 +33,7 @@ export class VendorTransferSteps {
   ) {}
 
   /**
-   * Runs all steps that are possible now.
+   * Takes all steps that are possible now.
    * @throws NoAnswer if the vendor has not reported the outcome; the caller tries again later.
    */
   async finish(transferId: string): Promise<void> {
@@ -47,8 +47,9 @@ export class VendorTransferSteps {
   }
 
   /**
-   * Puts a hold on the money that goes to the vendor. Returns false if the ledger refuses it, which ends the transfer,
-   * or if another attempt has already begun: only the first attempt may send without first querying the vendor.
+   * Puts a hold on the money that goes to the vendor. Returns false if the ledger refuses the hold, which ends the
+   * transfer, or if another attempt has already begun. Only the first attempt may send the transfer without querying
+   * the vendor first.
    */
   async #begin(transfer: VendorTransfer): Promise<boolean> {
     const { transferId, direction, amountMinor } = transfer;
@@ -71,8 +72,8 @@ export class VendorTransferSteps {
   }
 
   /**
-   * Returns the vendor's verdict and stores it before the ledger is posted. If the transfer may have been sent before,
-   * it is first queried, and sent again only if the vendor does not know it.
+   * Returns the vendor's verdict. It is stored before the ledger is posted. If the transfer may have been sent before,
+   * the vendor is queried first, and the transfer is sent again only if the vendor does not know it.
    */
   async #told(
     transfer: VendorTransfer,
@@ -105,7 +106,8 @@ export class VendorTransferSteps {
 
   async #outcome(transfer: VendorTransfer, isNew: boolean): Promise<VendorOutcome> {
     if (isNew) {
-      // The hold was made before the exclusion, and nothing has been sent, so the transfer is refused.
+      // The member was excluded after the hold was made, and nothing has been sent to the vendor, so the transfer is
+      // refused.
       if (await this.#mayNotEnter(transfer)) return { verdict: 'refused', reason: 'wallet.excluded' };
       const sent = await this.gateway.move(transfer).catch((error: unknown) => {
         if (error instanceof NoAnswer) return undefined;
@@ -116,15 +118,15 @@ export class VendorTransferSteps {
     const known = await this.gateway.ask(transfer);
     if (known.verdict !== 'missing') return known;
     if (!(await this.#mayNotEnter(transfer))) return this.gateway.move(transfer);
-    // An earlier call may still arrive at the vendor, so the vendor must cancel the transfer before the hold is
+    // An earlier call may still arrive at the vendor. The vendor must therefore cancel the transfer before the hold is
     // released.
     const cancelled = await this.gateway.cancel(transfer);
     return cancelled.verdict === 'refused' ? { verdict: 'refused', reason: 'wallet.excluded' } : cancelled;
   }
 
   /**
-   * Returns true if money must not go to the vendor, because the member is excluded (domain §11). It is checked right
-   * before each send.
+   * Returns true if no money may go to the vendor, because the member is excluded (domain §11). It is checked directly
+   * before each call that sends money.
    */
   async #mayNotEnter({ direction, memberId, currency }: VendorTransfer): Promise<boolean> {
     return direction === 'in' && (await this.readModel.isExcluded(memberId, currency));
@@ -165,7 +167,7 @@ export class VendorTransferSteps {
     return this.#underLock(transfer, (tx) => this.store.end(tx, transfer.transferId, status, reason, endedAt));
   }
 
-  /** Changes the locked row, unless another attempt has ended the transfer. */
+  /** Locks the row of the transfer and changes it, unless another attempt has already ended the transfer. */
   #underLock(
     { transferId }: VendorTransfer,
     change: (tx: Parameters<VendorTransfersStore['lock']>[0]) => Promise<void>,

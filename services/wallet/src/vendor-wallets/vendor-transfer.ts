@@ -2,16 +2,17 @@
 export type VendorDirection = 'in' | 'out';
 
 /**
- * The states of a transfer. `requested`: stored, nothing moved. `at_vendor`: the vendor is being called. `unknown`: the
- * vendor has not reported the outcome, so money to the vendor stays on hold. Final states: `done`, `returned` (the
- * vendor refused, and the money is cash again) and `refused` (nothing moved).
+ * The states of a transfer. `requested`: it is stored, and no money has moved. `at_vendor`: the vendor is being called.
+ * `unknown`: the vendor has not reported the outcome, so money to the vendor stays on hold. The other states are final.
+ * `done`: the money has moved. `returned`: the vendor refused, and the held money is cash again. `refused`: no money
+ * has moved.
  */
 export type VendorTransferStatus = 'requested' | 'at_vendor' | 'unknown' | 'done' | 'returned' | 'refused';
 
-/** The vendor's stored verdict; empty before the vendor has answered. It never changes. */
+/** The vendor's decision on the transfer, which is stored and never changes; empty before the vendor has answered. */
 export type VendorVerdict = '' | 'moved' | 'refused';
 
-/** The kind of case for an operator when the vendor reports another transfer under our id. */
+/** The kind of an operators' case that is opened if the vendor reports a different transfer with our transfer id. */
 export type VendorTransferCaseKind = 'vendor_transfer.contradiction';
 
 export interface VendorTransfer {
@@ -24,18 +25,18 @@ export interface VendorTransfer {
   readonly amountMinor: bigint;
   readonly status: VendorTransferStatus;
   readonly verdict: VendorVerdict;
-  /** The code of a refusal; empty in all other states. */
+  /** The code of the reason for a refusal; empty in all other states. */
   readonly reason: string;
   readonly requestedAt: Date;
   readonly endedAt: Date | null;
 }
 
-/** A brand's terms for the wallets at one vendor. */
+/** The terms of a brand for members' wallets at one vendor. */
 export interface VendorWalletTerms {
   readonly vendor: string;
   /**
-   * The smallest and the largest amount of one transfer to the vendor; both 0 if the brand has no terms for it (any
-   * more), so that money can only be moved back. Transfers back have no limits.
+   * The smallest and the largest amount (minor units) of one transfer to the vendor. Both are 0 if the brand has no
+   * terms for the vendor, for example no longer; money can then only be moved back. Transfers back have no limits.
    */
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
@@ -46,6 +47,6 @@ export const isEnded = ({ status }: Pick<VendorTransfer, 'status'>): boolean =>
 
 const RETRY_MS_MAX = 60_000;
 
-/** Returns the time of the next attempt after `attempts` attempts without an outcome. */
+/** Returns the time of the next attempt, after `attempts` attempts without an outcome. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));

@@ -12,8 +12,8 @@ export type NewVendorTransfer = Pick<
 > & { readonly key: string; readonly inputHash: Buffer };
 
 /**
- * Duration (s) of the lease of an attempt. It is longer than all calls of an attempt together. So when a job takes over
- * after a crash, no other process is still calling the vendor.
+ * Duration (s) of an attempt's lease on a transfer. It is longer than all calls of one attempt together. If a job takes
+ * over after a crash, no other process is therefore still calling the vendor.
  */
 const LEASE_SECONDS = 15;
 
@@ -22,7 +22,7 @@ const LEASE_SECONDS = 15;
 export class VendorTransfersStore {
   constructor(private readonly db: Db) {}
 
-  /** Locks the member, so that requests of one member run one after the other. */
+  /** Locks the member until the commit, so that requests of one member run one after the other. */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`vendor wallets ${memberId}`]);
   }
@@ -58,7 +58,7 @@ export class VendorTransfersStore {
     await sql.rows('UPDATE vendor_transfers SET status = $2 WHERE transfer_id = $1', [transferId, status]);
   }
 
-  /** Stores the vendor's verdict. The first stored verdict is kept. */
+  /** Stores the vendor's verdict. If a verdict is already stored, it is not changed. */
   async setVerdict(tx: Tx, transferId: string, verdict: Exclude<VendorVerdict, ''>, reason: string): Promise<void> {
     await tx.rows(`UPDATE vendor_transfers SET verdict = $2, reason = $3 WHERE transfer_id = $1 AND verdict = ''`, [
       transferId,
@@ -80,7 +80,10 @@ export class VendorTransfersStore {
     );
   }
 
-  /** Leases transfers that have no outcome yet, so that one job handles each of them. Each lease counts as an attempt. */
+  /**
+   * Leases transfers without an outcome whose next attempt must start now, so that only one job handles each. Every
+   * lease counts as an attempt.
+   */
   async takeDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ transferId: string }>(
       `UPDATE vendor_transfers SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
@@ -107,7 +110,7 @@ export class VendorTransfersStore {
     });
   }
 
-  /** Adds a brand's terms for a vendor. Terms that already exist are not changed. */
+  /** Adds the terms of a brand for a vendor. Terms that already exist are not changed. */
   async addTerms(brand: string, currency: string, { vendor, minMinor, maxMinor }: VendorWalletTerms): Promise<void> {
     await this.db.rows(
       `INSERT INTO vendor_wallet_terms (brand, currency, vendor, min_minor, max_minor) VALUES ($1, $2, $3, $4, $5)

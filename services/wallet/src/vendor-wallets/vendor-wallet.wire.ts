@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<VendorTransferStatus, WireStatus>> = {
 };
 
 /**
- * Converts the contract's direction to ours.
+ * Converts the transfer direction of the RPC contract to the wallet's own type.
  * @throws Failure request.invalid for an unknown direction.
  */
 export function directionOf(direction: WireDirection): MoveVendorMoney['direction'] {
@@ -31,7 +31,7 @@ export function directionOf(direction: WireDirection): MoveVendorMoney['directio
 }
 
 /**
- * Converts the direction of a stored transfer, `in` or `out`.
+ * Converts the direction of a request to the direction of a stored transfer, `in` or `out`.
  * @throws Failure request.invalid for any other direction.
  */
 export function storedDirectionOf(wanted: WireDirection): VendorDirection {

@@ -14,21 +14,21 @@ export interface VendorAccess {
 export interface VendorWalletsConfig {
   readonly isDemo: boolean;
   readonly vendors: readonly VendorAccess[];
-  /** Time-out (ms) of a call to a vendor. After it, the outcome of the call is unknown. */
+  /** The time-out (ms) of a call to a vendor. If it expires, the outcome of the call is unknown. */
   readonly callTimeoutMs: number;
   /**
-   * After this time (ms) the RPC returns an unfinished transfer in its current state, and the steps continue in the
-   * background. It is shorter than the bff's deadline; a slow vendor may take longer.
+   * The time (ms) after which the RPC returns a transfer that is not finished, in its current state; the steps then
+   * continue in the background. It is shorter than the BFF's deadline, because a slow vendor may take longer.
    */
   readonly answerMs: number;
-  /** After this time (ms) an operator gets a case if a vendor has not ended the play of an excluded member. */
+  /** The time (ms) after which an operator gets a case, if a vendor has not ended the play of an excluded member. */
   readonly endCaseAfterMs: number;
 }
 
 /**
  * Reads the configuration from DEMO, VENDOR_WALLET_TIMEOUT_MS, VENDOR_WALLET_ANSWER_MS, VENDOR_SESSION_END_CASE_MS and
- * VENDOR_KEYS_FILE, the file that the games service reads too.
- * @throws Error that names the vendor with the missing field.
+ * VENDOR_KEYS_FILE. The games service reads the same file of keys.
+ * @throws Error that names the vendor whose entry has a missing field.
  */
 export function vendorWalletsConfig(source?: EnvSource): Readonly<VendorWalletsConfig> {
   const env = parseEnv(

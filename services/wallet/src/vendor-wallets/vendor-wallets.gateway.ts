@@ -6,8 +6,8 @@ import type { VendorTransfer } from './vendor-transfer.js';
 import { VENDOR_WALLETS_CONFIG, type VendorWalletsConfig } from './vendor-wallets.config.js';
 
 /**
- * Calls vendors about members' wallets, by signed HTTP with a deadline (domain §6). The transfer's id is the transaction
- * id at the vendor, so sending a transfer twice moves the money once.
+ * Sends signed HTTP requests with a deadline to vendors about members' wallets (domain §6). The transfer's id is the
+ * transaction id at the vendor, so a transfer that is sent twice moves the money once.
  */
 @Injectable()
 export class VendorWalletsGateway {
@@ -18,7 +18,7 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Returns the balance at the vendor in minor units; 0 if the member has no wallet there.
+   * Returns the balance of the member's wallet at the vendor in minor units; 0 if the member has no wallet there.
    * @throws NoAnswer if the vendor does not report a balance.
    */
   async balance(vendor: string, memberId: string, currency: string): Promise<bigint> {
@@ -29,7 +29,7 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Opens the member's wallet at the vendor if needed, and sends the transfer.
+   * Opens the member's wallet at the vendor if it does not exist yet, and sends the transfer.
    * @throws NoAnswer if it is unknown whether the money moved.
    */
   async move(transfer: VendorTransfer): Promise<VendorOutcome> {
@@ -40,8 +40,8 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Cancels a transfer at the vendor: the vendor then refuses it, even if an earlier call arrives later. If the vendor
-   * has already executed the transfer, returns its outcome.
+   * Cancels a transfer at the vendor. The vendor then refuses the transfer, even if an earlier call arrives later. If
+   * the vendor has already executed the transfer, the method returns that outcome.
    * @throws NoAnswer if it is unknown whether the transfer is cancelled.
    */
   async cancel(transfer: VendorTransfer): Promise<VendorOutcome> {
@@ -60,8 +60,8 @@ export class VendorWalletsGateway {
   }
 
   /**
-   * Ends all sessions of the member at the vendor. If the vendor does not know the member, there are none.
-   * @throws NoAnswer if the vendor does not confirm the end.
+   * Ends all sessions of the member at the vendor. If the vendor does not know the member, no session exists.
+   * @throws NoAnswer if the vendor does not confirm that the sessions have ended.
    */
   async endSessions({ vendor, memberId: playerId, endId }: SessionEnd): Promise<void> {
     const json = await this.#call(vendor, 'session.end', { endId, playerId });

@@ -5,7 +5,7 @@ import { VendorTransfersStore } from './vendor-transfers.store.js';
 
 const AT_ONCE_MAX = 50;
 
-/** The scheduled job of transfers to and from vendors. The due time of each attempt is stored in its row. */
+/** The scheduled job of transfers to and from vendors. The time of the next attempt is stored in the transfer's row. */
 @Injectable()
 export class VendorWalletsJobs {
   private readonly logger = new Logger(VendorWalletsJobs.name);
@@ -15,7 +15,10 @@ export class VendorWalletsJobs {
     private readonly steps: VendorTransferSteps,
   ) {}
 
-  /** Finishes transfers with an unknown outcome: it queries the vendor with growing delay and posts the outcome. */
+  /**
+   * Finishes transfers whose outcome is unknown. It queries the vendor after growing waiting times, and posts the
+   * outcome.
+   */
   @Job('finish-vendor-transfers', { everyMs: 2_000, callsOutside: true })
   async finishVendorTransfers(): Promise<void> {
     const due = await this.store.takeDue(AT_ONCE_MAX);

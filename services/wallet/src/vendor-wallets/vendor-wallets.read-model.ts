@@ -4,7 +4,7 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import type { VendorDirection, VendorTransfer, VendorWalletTerms } from './vendor-transfer.js';
 import { VENDOR_TRANSFER_COLUMNS } from './vendor-transfers.store.js';
 
-/** The filter for a list of a member's transfers. */
+/** The conditions by which a list of a member's transfers to and from vendors is filtered. */
 export interface VendorTransferFilter {
   readonly memberId: string;
   readonly currency: string;
@@ -14,14 +14,15 @@ export interface VendorTransferFilter {
   readonly isOpenOnly: boolean;
 }
 
-/** Reads brands' vendors in transfer mode, and members' transfers. */
+/** Reads the vendors in transfer mode of each brand, and members' transfers to and from vendors. */
 @Injectable()
 export class VendorWalletsReadModel {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns the vendors at which the member has or may have a wallet, by name: those with terms of the brand, and those
-   * to which the member sent money before. A vendor without terms has limits of 0.
+   * Returns the vendors at which the member has or may have a wallet, sorted by name. These are the vendors for which
+   * the brand has terms, and the vendors to which the member sent money before. For a vendor without terms the limits
+   * are 0.
    */
   vendorsOf(sql: Sql, memberId: string, brand: string, currency: string): Promise<VendorWalletTerms[]> {
     return sql.rows(
@@ -35,7 +36,7 @@ export class VendorWalletsReadModel {
     );
   }
 
-  /** Returns a brand's terms for a vendor; undefined if there are none. */
+  /** Returns the terms of a brand for a vendor; undefined if there are none. */
   termsOf(brand: string, currency: string, vendor: string): Promise<VendorWalletTerms | undefined> {
     return this.db.one(
       `SELECT vendor, min_minor AS "minMinor", max_minor AS "maxMinor" FROM vendor_wallet_terms
@@ -44,7 +45,7 @@ export class VendorWalletsReadModel {
     );
   }
 
-  /** Returns a member's money on its way to each vendor, in minor units. This money is on hold. */
+  /** Returns, for each vendor, the member's money that is on its way there, in minor units. This money is on hold. */
   async moving(memberId: string, currency: string): Promise<ReadonlyMap<string, bigint>> {
     const rows = await this.db.rows<{ vendor: string; amountMinor: bigint }>(
       `SELECT vendor, sum(amount_minor)::bigint AS "amountMinor" FROM vendor_transfers
@@ -55,7 +56,7 @@ export class VendorWalletsReadModel {
     return new Map(rows.map(({ vendor, amountMinor }) => [vendor, amountMinor]));
   }
 
-  /** Returns whether the member is excluded now. */
+  /** Returns true if the member is excluded now. */
   async isExcluded(memberId: string, currency: string): Promise<boolean> {
     const account = await this.db.one<{ excluded: boolean }>(
       'SELECT excluded FROM accounts WHERE member_id = $1 AND currency = $2',
@@ -71,7 +72,7 @@ export class VendorWalletsReadModel {
     ]);
   }
 
-  /** Returns a page of the member's transfers, newest first. */
+  /** Returns a page of the member's transfers to and from vendors, newest first. */
   async ofMember(
     { memberId, currency, direction, isOpenOnly }: VendorTransferFilter,
     { limit, offset }: Page,

@@ -21,7 +21,7 @@ import { VendorWalletsService } from './vendor-wallets.service.js';
 
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the contract's calls about wallets at vendors. */
+/** Implements the RPCs for members' wallets at vendors. */
 @RpcController(VendorWalletService)
 export class VendorWalletsRpc {
   constructor(

@@ -17,7 +17,7 @@ export interface MoveVendorMoney {
   readonly brand: string;
   readonly currency: string;
   readonly vendor: string;
-  /** `all` moves the whole balance back from the vendor. */
+  /** The direction of the money. `all` moves the whole balance back from the vendor. */
   readonly direction: 'in' | 'out' | 'all';
   /** The amount in minor units; 0 for `all`. */
   readonly amountMinor: bigint;
@@ -27,7 +27,7 @@ export interface MoveVendorMoney {
 /** A member's wallet at a vendor, with the brand's terms for it. */
 export interface VendorWalletState extends VendorWalletTerms {
   /**
-   * The balance that the vendor reports, in minor units, and the time of the report; undefined if the vendor does not
+   * The balance that the vendor reports (minor units), and the time of the report; undefined if the vendor does not
    * answer.
    */
   readonly balance: { readonly minor: bigint; readonly statedAt: Date } | undefined;
@@ -38,7 +38,7 @@ export interface VendorWalletState extends VendorWalletTerms {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 
-/** Moves cash between a member and the wallets that vendors keep for the member (domain §4). */
+/** Moves cash between a member's account and the member's wallets at vendors (domain §4). */
 @Injectable()
 export class VendorWalletsService {
   private readonly logger = new Logger(VendorWalletsService.name);
@@ -72,18 +72,19 @@ export class VendorWalletsService {
   }
 
   /**
-   * Moves money, and returns the transfer in the state that it has then. Idempotent by (member, key).
+   * Moves money to or from a vendor, and returns the transfer in its state after the call. A repeated call with the
+   * same member and key returns the same transfer.
    * @throws the failures that the contract lists for MoveVendorMoney.
    */
   async move(asked: MoveVendorMoney): Promise<VendorTransfer> {
     refuseBadInput(asked);
     const { transferId, isNew } = await this.#stored(asked);
-    // Only the request that stored the transfer runs its steps. A repeat returns the state; the job finishes open
-    // transfers.
+    // Only the request that stored the transfer takes its steps. A repeated request only returns the state; the job
+    // finishes transfers that stay unfinished.
     const finishing = isNew ? this.#finish(transferId) : undefined;
     if (finishing) await withinMs(this.config.answerMs, finishing);
     let transfer = await this.readModel.find(transferId);
-    // Waits for the hold, because the member must learn in this answer if the ledger refuses it.
+    // The call waits for the hold, because the answer must tell the member if the ledger refuses it.
     if (transfer?.status === 'requested' && finishing) {
       await finishing;
       transfer = await this.readModel.find(transferId);
@@ -100,7 +101,10 @@ export class VendorWalletsService {
     });
   }
 
-  /** @throws Failure resource.not_found, also for a transfer of another member. */
+  /**
+   * Returns a transfer of the member.
+   * @throws Failure resource.not_found, also if the transfer belongs to another member.
+   */
   async find(memberId: string, transferId: string): Promise<VendorTransfer> {
     const transfer = UUID.test(transferId) ? await this.readModel.find(transferId) : undefined;
     if (transfer?.memberId !== memberId) throw new Failure('resource.not_found');
@@ -140,7 +144,10 @@ export class VendorWalletsService {
     return earlier && { transferId: earlier.transferId, isNew: false };
   }
 
-  /** @throws Failure resource.not_found if the member has no wallet at the vendor, and may not have one. */
+  /**
+   * Returns the brand's terms for a vendor.
+   * @throws Failure resource.not_found if the member has no wallet at the vendor and cannot open one.
+   */
   async #terms({ memberId, brand, currency, vendor }: MoveVendorMoney): Promise<VendorWalletTerms> {
     if ((await this.accounts.brandOf(this.db, memberId, currency)) !== brand) throw new Failure('resource.not_found');
     const vendors = await this.readModel.vendorsOf(this.db, memberId, brand, currency);

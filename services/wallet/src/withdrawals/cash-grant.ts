@@ -6,17 +6,18 @@ export interface CashGrant {
   readonly cashMinor: bigint;
   /** The amount that must still be wagered. */
   readonly restMinor: bigint;
-  /** The member's cash wins since the grant minus the cash stakes; negative if the member lost. */
+  /** The cash that the member won since the grant minus the cash that was staked; negative if the member lost. */
   readonly wonSinceMinor: bigint;
 }
 
-/** The reference of the lock on winnings, used in place of a promotion's name. */
+/** The text that stands for the lock on winnings, in the place of a promotion's name. */
 export const WINNINGS = 'winnings';
 
 /**
- * Returns the cash that open cash grants lock: the amount of each grant, and the winnings since (domain §4). Winnings
- * since an older grant include those since a newer one, so they are not added up: only the largest sum is locked.
- * Losses before a newer grant do not reduce the newer grant's lock. The winnings stay locked until every grant is met.
+ * Returns the cash that open cash grants lock: the amount of each grant, and the winnings since (domain §4). The
+ * winnings since an older grant contain those since a newer grant, so they are not added up: only the largest sum is
+ * locked. Losses before a newer grant do not reduce its lock. The winnings stay locked until the turnover of every
+ * grant is reached.
  */
 export function grantLocks(grants: readonly CashGrant[]): CashLock[] {
   if (grants.length === 0) return [];
@@ -34,9 +35,9 @@ export function grantLocks(grants: readonly CashGrant[]): CashLock[] {
 }
 
 /**
- * Returns the cash that open cash grants lock while the member is excluded (domain §11). An excluded member may not
- * wager, so winnings are not locked. Only the rest of the grants is locked, with no turnover to wager. Losses since a
- * grant reduce its rest; with several grants, they reduce the oldest first.
+ * Returns the cash that open cash grants lock while the member is excluded (domain §11). An excluded member cannot
+ * wager, so winnings are not locked and the remaining turnover is 0. The granted amounts are locked, reduced by the
+ * losses since. With several grants, losses reduce the oldest grant first.
  * @param grants the open cash grants, oldest first
  */
 export function locksWhileExcluded(grants: readonly CashGrant[]): CashLock[] {

@@ -42,7 +42,7 @@ const methods = (
   },
 ];
 
-/** The day's limit without a level, in units of the currency. */
+/** The daily withdrawal limit of a member without a VIP level, in whole units of the currency. */
 const DAY_UNITS = 20_000n;
 
 const terms = (currency: string, unit: bigint): Omit<NewTerms, 'brand'> => ({
@@ -56,7 +56,7 @@ const terms = (currency: string, unit: bigint): Omit<NewTerms, 'brand'> => ({
   depositLocks: true,
 });
 
-/** The day's limits of the four VIP levels, in units of the currency. */
+/** The daily withdrawal limits of the four VIP levels, in whole units of the currency. */
 const LEVELS = [
   { level: 1, dayMax: 25_000n, dayCountMax: 6 },
   { level: 2, dayMax: 40_000n, dayCountMax: 8 },
@@ -76,9 +76,9 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
 ];
 
 /**
- * Adds withdrawal methods, terms and risk rules for the three demo brands at start, in demo mode only. It does not
- * overwrite data that an operator has changed. The brand `lab` is for scripts: its withdrawals have no waiting time,
- * its deposits are not locked by turnover, and only large amounts and shared payout accounts are reviewed.
+ * Adds withdrawal methods, terms and risk rules for the three demo brands at start, in demo mode only. Data that an
+ * operator has changed is not overwritten. The brand `lab` is for scripts: its withdrawals have no waiting time, its
+ * deposits are not locked, and only large amounts and shared payout accounts lead to a review.
  */
 @Injectable()
 export class DemoWithdrawals implements OnApplicationBootstrap {
@@ -116,10 +116,11 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
   ): Promise<void> {
     for (const [position, method] of ofBrand.entries())
       await this.store.addMethod({ ...method, brand, provider }, position);
-    // These rows are added only when the terms are new. A rule that an operator has deleted is therefore not added again.
+    // The rules and levels are added only together with new terms. A rule that an operator has deleted is therefore not
+    // added again.
     if (!(await this.store.addTerms({ ...brandTerms, brand }))) return;
     for (const rule of brandRules) await this.store.addRule({ ...rule, brand });
-    // The scripts of `lab` have one limit, whatever they bet.
+    // The brand `lab` has one limit for all VIP levels, so that a script's limit does not depend on its stakes.
     if (brand === 'lab') return;
     const { currency, dayMinorMax: lowest } = brandTerms;
     for (const { level, dayMax, dayCountMax } of LEVELS)

@@ -1,5 +1,6 @@
 /**
- * Maximum number of deposits that are read for the risk rules. An account with more in the rule's period is reviewed.
+ * The maximum number of deposits that the risk rules read. A withdrawal is reviewed if the account has more deposits in
+ * the period of the rule.
  */
 export const RECENT_DEPOSITS_MAX = 500;
 
@@ -8,18 +9,19 @@ export interface DepositPlay {
   readonly depositedAt: Date;
   /** The sum of this deposit and all later ones. Deposits that were charged back do not count. */
   readonly depositedMinor: bigint;
-  /** The stakes since this deposit. A rollback reduces the sum, so it may be negative. */
+  /** The sum of stakes since this deposit. It can be negative, because the rollback of an earlier bet reduces it. */
   readonly stakedMinor: bigint;
 }
 
 /**
- * Returns the cash that deposits lock: the deposited money that the member has not yet staked once. Stakes unlock
- * earlier deposits, oldest first, so the lock is the largest unplayed rest over all deposits. A small deposit that was
- * played does not unlock a larger earlier one.
+ * Returns the cash that deposits lock: the deposited money that the member has not staked once since. Stakes unlock the
+ * oldest deposits first. For each deposit, this and all later deposits minus the stakes since is still unplayed; the
+ * lock is the largest of these amounts. A small deposit that was played therefore does not unlock a larger earlier
+ * deposit.
  * @param plays the newest deposits, newest first
  * @param rest.areAll true if these are all deposits of the account
  * @param rest.depositedMinor the total of all deposits and received transfers of the account
- * @returns undefined if older deposits may lock more; the caller must then read more of them
+ * @returns undefined if older deposits may lock more; the caller must then read more deposits
  */
 export function depositLock(
   plays: readonly DepositPlay[],
@@ -30,8 +32,8 @@ export function depositLock(
 }
 
 /**
- * Returns an upper bound for the lock of older deposits: the total of all deposits minus the stakes since the oldest of
- * `plays`. It is used for accounts with too many deposits to read.
+ * Returns an upper bound of the cash that older deposits lock: the total of all deposits minus the stakes since the
+ * oldest deposit in `plays`. It is used for accounts with too many deposits to read.
  */
 export function depositLockMax(plays: readonly DepositPlay[], depositedMinor: bigint): bigint {
   return larger(0n, depositedMinor - (plays.at(-1)?.stakedMinor ?? 0n));

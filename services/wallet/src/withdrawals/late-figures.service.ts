@@ -8,7 +8,7 @@ import { withdrawableOf } from './withdrawable.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 
-/** The amounts with which a withdrawal or transfer was checked at its request, in minor units. */
+/** The amounts (minor units) with which a withdrawal or transfer was checked when the member requested it. */
 export interface CheckedFigures {
   readonly memberId: string;
   readonly brand: string;
@@ -18,13 +18,14 @@ export interface CheckedFigures {
 }
 
 /**
- * Amounts with which the ledger always refuses. The refusal is then stored under the request's key as its final answer.
+ * Amounts with which the ledger refuses every request. The refusal is then stored with the request's key as the final
+ * answer.
  */
 const REFUSED = { keepMinor: AMOUNT_MINOR_MAX, forfeitMinor: 0n };
 
 /**
- * Checks the amounts of a stored request again if its first posting is late, for example after a crash. A bonus or cash
- * grant that was given in the meantime must not leave the account with it.
+ * Checks the amounts of a stored request again before a late posting, for example after a crash. Otherwise a bonus or
+ * cash grant that the member received in the meantime could leave the account with the request.
  */
 @Injectable()
 export class LateFigures {
@@ -36,9 +37,10 @@ export class LateFigures {
   ) {}
 
   /**
-   * Posts a stored request late. If an earlier attempt has posted it, returns that posting. If more cash is locked now,
-   * or if another bonus would be forfeited than the member confirmed, the ledger's refusal is final.
-   * @param post posts the request with the given amounts under its key
+   * Posts a stored request late. If an earlier attempt has already posted it, that posting is returned. The ledger
+   * refuses the request for good if more cash is locked now, or if the request would forfeit more bonus than the member
+   * confirmed.
+   * @param post posts the request with the given amounts and its own key
    */
   async post(
     { caller, key, ...checked }: CheckedFigures & { readonly caller: string; readonly key: string },
@@ -47,7 +49,7 @@ export class LateFigures {
     const earlier = await this.#posted(caller, checked.memberId, key);
     if (earlier) return earlier;
     return post(await this.#figures(checked)).catch(async (error: unknown) => {
-      // Another attempt has posted different amounts in the meantime. Its answer is final.
+      // Another attempt has meanwhile posted the request with other amounts. The answer to that posting is final.
       const other = isFailure(error, 'wallet.key_reused') && (await this.#posted(caller, checked.memberId, key));
       if (other) return other;
       throw error;

@@ -4,8 +4,9 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { MemberDevicesStore } from './member-devices.store.js';
 
 /**
- * Stores the devices of members for the risk rules. It is a separate consumer, so that it delays no account. An
- * address is not stored, because a household or a mobile network shares it.
+ * Stores the devices of members for the risk rules. It has an event consumer of its own, so that it does not delay the
+ * events that open accounts. IP addresses are not stored, because the members of a household or a mobile network share
+ * one.
  */
 @Consumer({ name: 'wallet.devices', kind: 'effect', together: true })
 export class MemberDevicesHandlers {

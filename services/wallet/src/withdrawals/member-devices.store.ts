@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 
-/** Stores which members used the same device. A device is known by a keyed hash only. */
+/** Stores which members used the same device. A device is identified by a keyed hash. */
 @Injectable()
 export class MemberDevicesStore {
   /** Adds a device of a member. A repeat changes nothing. */

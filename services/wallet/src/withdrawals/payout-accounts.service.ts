@@ -13,19 +13,22 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 
 export type NewPayoutAccount = Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>;
 
-/** The largest number of other members with the same payout account that the event lists. */
+/** The maximum number of other members with the same payout account whose ids the event contains. */
 const SHARERS_MAX = 20;
 const KINDS = ['bank', 'ewallet', 'crypto'];
 /**
- * The pattern of the account number for each kind of payout account: a bank account (IBAN or domestic number), a mobile
- * number, or a crypto address.
+ * The pattern of the account number for each kind of payout account: a bank account (IBAN or domestic number), an
+ * e-wallet (mobile number) or a crypto address.
  */
 const NUMBERS: Readonly<Record<string, RegExp>> = {
   bank: /^[A-Z0-9]{5,34}$/,
   ewallet: /^\+?[0-9]{6,20}$/,
   crypto: /^[A-Za-z0-9]{20,100}$/,
 };
-/** The pattern of a name. It allows the invisible joiners that Bengali and other scripts need inside words. */
+/**
+ * The pattern of a holder's name. It allows the invisible joining characters that Bengali and other scripts need inside
+ * words.
+ */
 const NAME = /^[\p{L}\p{M}\p{N}](?:\p{Join_Control}|[\p{L}\p{M}\p{N} .,'’&()/-]){1,63}$/u;
 
 /** Handles the accounts to which a member's withdrawals are paid. The caller must have checked the payment password. */
@@ -78,7 +81,10 @@ export class PayoutAccountsService {
     });
   }
 
-  /** Compares a typed name with the names on the member's usable accounts. `hasName` is false if there is none. */
+  /**
+   * Compares a typed name with the holder names of the member's usable payout accounts. `hasName` is false if the
+   * member has no such account.
+   */
   async checkName(memberId: string, name: string): Promise<{ hasName: boolean; matches: boolean }> {
     const names = await this.accounts.usableNames(this.db, memberId);
     return { hasName: names.length > 0, matches: isPayoutName(name, names) };
@@ -96,7 +102,7 @@ export class PayoutAccountsService {
 }
 
 /**
- * Normalises a payout account (trims its texts, removes spaces and separators from its number) and checks all its
+ * Normalises a payout account: it trims the texts and removes spaces and separators from the number. It also checks all
  * fields.
  * @throws Failure request.invalid.
  */

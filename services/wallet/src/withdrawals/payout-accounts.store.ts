@@ -63,7 +63,10 @@ export class PayoutAccountsStore {
     return row;
   }
 
-  /** Returns the member's account with the same number, whatever its spelling; undefined if there is none. */
+  /**
+   * Returns the member's payout account with the same number, even if the number is written differently; undefined if
+   * there is none.
+   */
   sameOf(
     tx: Tx,
     { memberId, currency, kind, institution, number }: Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>,
@@ -78,8 +81,8 @@ export class PayoutAccountsStore {
   }
 
   /**
-   * Returns other members of the brand who have, or had, the same payout account, whatever the spelling of its number;
-   * at most `limit`.
+   * Returns at most `limit` other members of the brand who have or had the same payout account, even if its number is
+   * written differently.
    */
   async sharers(
     tx: Tx,

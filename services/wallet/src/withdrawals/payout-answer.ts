@@ -4,7 +4,7 @@ import type { PayoutState, PayoutReport } from './withdrawal.js';
 const STATES: readonly PayoutState[] = ['PROCESSING', 'PAID', 'DECLINED', 'RETURNED'];
 
 /**
- * Parses a provider's report on a payout from input that is not trusted. Returns undefined if it does not have the
+ * Parses a provider's report on a payout; the input is not trusted. Returns undefined if the report does not have the
  * agreed format.
  */
 export function readPayout(json: unknown): PayoutReport | undefined {
@@ -19,8 +19,8 @@ export function readPayout(json: unknown): PayoutReport | undefined {
 }
 
 /**
- * Parses a provider's notice into the payout's reference and the report. If the notice cannot be parsed, the report is
- * undefined and the reference is empty.
+ * Parses a provider's notice about a payout into our reference and the report. If the notice cannot be parsed, the
+ * report is undefined and the reference is empty.
  */
 export function readPayoutNotice(body: string): {
   readonly reference: string;

@@ -1,6 +1,6 @@
 /**
- * Normalises a name for comparison: removes differences of case, spaces, punctuation and the invisible joiners of some
- * scripts. Two names match if their normalised forms are equal.
+ * Normalises a name for comparison: it removes differences of case, spaces, punctuation and the invisible joining
+ * characters of some scripts. Two names match if their normalised forms are equal.
  */
 export const comparableName = (name: string): string =>
   name
@@ -8,7 +8,7 @@ export const comparableName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Returns true if a typed name is one of the names on payout accounts. An empty name never matches. */
+/** Returns true if a typed name matches one of the holder names of payout accounts. An empty name never matches. */
 export function isPayoutName(typed: string, names: readonly string[]): boolean {
   const wanted = comparableName(typed);
   return wanted !== '' && names.some((name) => comparableName(name) === wanted);

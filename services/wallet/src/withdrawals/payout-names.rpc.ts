@@ -8,7 +8,10 @@ import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 
-/** Lets identity check the name on a member's bank account as a second factor (domain rules §3). */
+/**
+ * The RPC by which the identity service checks the holder name of a member's bank account as a second factor (domain
+ * §3).
+ */
 @RpcController(PayoutNameService)
 export class PayoutNamesRpc {
   constructor(private readonly accounts: PayoutAccountsService) {}

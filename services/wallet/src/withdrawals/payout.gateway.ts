@@ -9,9 +9,9 @@ const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
- * Calls payment providers about payouts, by signed HTTP with a deadline. The withdrawal's id is the reference at the
- * provider. Sending a payout twice therefore gives one payout there, and a payout whose answer was lost can be queried
- * by its reference.
+ * Sends signed HTTP requests with a deadline to payment providers about payouts. The withdrawal's id is the payout's
+ * reference at the provider. Therefore a payout that is sent twice is paid once, and a payout whose answer was lost can
+ * be queried.
  */
 @Injectable()
 export class PayoutGateway {
@@ -25,9 +25,9 @@ export class PayoutGateway {
   }
 
   /**
-   * Sends a payout to the provider. Returns 'refused' if the provider finally refuses it, and 'reused' if the provider
-   * has another payout under this reference, which it may pay.
-   * @throws NoAnswer if it is unknown whether the provider accepted it.
+   * Sends a payout to the provider. Returns 'refused' if the provider refuses it for good, and 'reused' if the provider
+   * already has another payout with this reference, which it may pay.
+   * @throws NoAnswer if it is unknown whether the provider accepted the payout.
    */
   async create(withdrawal: Withdrawal): Promise<PayoutReport | 'refused' | 'reused'> {
     const { provider, withdrawalId, currency, methodId, kind, institution, holder, number } = withdrawal;
@@ -46,7 +46,7 @@ export class PayoutGateway {
   }
 
   /**
-   * Queries the state of a payout at its provider. Returns 'unknown' if the payout never arrived there.
+   * Queries the state of a payout at its provider. Returns 'unknown' if the provider never received the payout.
    * @throws NoAnswer if the provider gives no valid answer.
    */
   async ask({ provider, withdrawalId }: Withdrawal): Promise<PayoutReport | 'unknown'> {
@@ -64,8 +64,8 @@ export class PayoutGateway {
 }
 
 /**
- * Reads the provider's answer.
- * @throws NoAnswer for a malformed answer, because such an answer does not say what the provider has done.
+ * Parses the provider's answer.
+ * @throws NoAnswer if the answer is malformed, because it then does not show whether the provider carried out the call.
  */
 function readOk(httpStatus: number, answer: { status?: unknown; payout?: unknown }): PayoutReport {
   const payout = httpStatus === 200 && answer.status === 'OK' ? readPayout(answer.payout) : undefined;

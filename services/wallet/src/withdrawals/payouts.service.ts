@@ -15,8 +15,8 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Sends approved withdrawals to their payment provider, and handles the provider's reports, which may come in any order
- * and any number of times.
+ * Sends approved withdrawals to their payment provider, and handles the provider's reports. The reports may be
+ * repeated, and they may arrive in any order.
  */
 @Injectable()
 export class PayoutsService implements BeforeApplicationShutdown {
@@ -51,8 +51,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends an approved withdrawal like `send`, but does not fail: if the provider gives no answer, a job queries the
-   * provider later.
+   * Sends an approved withdrawal as `send` does, but throws no error: if the provider does not answer, a job queries it
+   * later.
    */
   async tryToSend(withdrawalId: string): Promise<void> {
     await this.send(withdrawalId).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export class PayoutsService implements BeforeApplicationShutdown {
     this.sending.add(sent);
   }
 
-  /** Resolves when all payouts that `beginToSend` started have finished their calls. */
+  /** Resolves when the calls of all payouts that `beginToSend` started have ended. */
   async allSent(): Promise<void> {
     while (this.sending.size > 0) await Promise.all(this.sending);
   }
@@ -76,8 +76,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Queries the provider about a withdrawal in the state `paying`. If the payout never arrived there, it is sent again
-   * under the same reference.
+   * Queries the provider about a withdrawal in the state `paying`. If the provider never received the payout, it is
+   * sent again with the same reference.
    */
   async ask(withdrawal: Withdrawal): Promise<void> {
     const report = await this.gateway.ask(withdrawal);
@@ -86,15 +86,16 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Handles a provider's notice with a valid signature. When the promise resolves, the notice is stored and its effect
-   * is committed.
+   * Handles a provider's notice about a payout, whose signature was verified. When the promise resolves, the notice is
+   * stored and its effect is committed.
    */
   async onNotice(provider: string, body: string): Promise<void> {
     const { reference, report } = readPayoutNotice(body);
     const withdrawalId = await this.db.transaction(async (tx) => {
       if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
       const found = UUID.test(reference) ? await this.store.lock(tx, reference) : undefined;
-      // A provider may report only on payouts that were sent to this provider.
+      // A provider may report only on payouts that were sent to this provider, so a notice about another payout has no
+      // withdrawal.
       const withdrawal = found?.provider === provider ? found : undefined;
       if (report && withdrawal) return this.#take(tx, withdrawal, report);
       await this.arrivals.openCase(tx, {
@@ -152,8 +153,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends the payout to its provider. If this call gets no answer, the provider may still have accepted the payout, so
-   * the method then queries the payout by its reference.
+   * Sends the payout to its provider. If the provider does not answer, it may still have accepted the payout, so the
+   * method then queries it by its reference.
    */
   async #create(withdrawal: Withdrawal): Promise<void> {
     const created = await this.gateway.create(withdrawal).catch((error: unknown) => {
@@ -176,8 +177,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Ends a withdrawal whose payout the provider has refused. The provider will accept no payout with this reference
-   * later either.
+   * Ends a withdrawal because the provider refused the payout. The provider will not accept a payout with this
+   * reference later either.
    */
   async #refused({ withdrawalId }: Withdrawal): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -189,8 +190,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a case if the provider says that another payout has this reference. That payout may be this member's and may
-   * be paid, so the withdrawal stays `paying` and the provider is queried again.
+   * Opens a case if the provider has another payout with this reference. That payout may belong to this member and may
+   * be paid, so the withdrawal stays in the state `paying` and the provider is queried again.
    */
   async #reused({ withdrawalId }: Withdrawal): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -199,7 +200,10 @@ export class PayoutsService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Applies a provider's report to a withdrawal. Returns the withdrawal's id if ledger postings must follow. */
+  /**
+   * Applies a provider's report to a withdrawal. Returns the withdrawal's id if steps must now be posted to the ledger;
+   * otherwise undefined.
+   */
   async #take(tx: Tx, withdrawal: Withdrawal, report: PayoutReport): Promise<string | undefined> {
     const { steps, caseKind } = verdictOf(withdrawal, report);
     await this.store.setProvider(tx, withdrawal.withdrawalId, report.providerPayoutId, report.sequence);

@@ -1,10 +1,10 @@
 import { STAKED_MINOR } from '../ledger/postings.read-model.js';
 
 /**
- * SQL of a relation with the play of members: the applied bets, wins and rollbacks, and the rounds that vendors in
- * transfer mode reported. `staked_minor` is what the row adds to the sum of stakes, `won_minor` the payout of a win, null
- * for other rows. The lock of deposits and the risk rules all read this relation, so that they count the same play. Its
- * columns `account_id` and `id` reach the index of each part.
+ * SQL of a relation with everything that members played: the applied bets, wins and rollbacks, and the rounds that
+ * vendors in transfer mode reported. `staked_minor` is the amount that a row adds to the sum of stakes. `won_minor` is
+ * the payout of a win, and null for other rows. The lock of deposits and the risk rules both read this relation, so
+ * that they count the same play. A condition on `account_id` or `id` can use the indexes of the tables in the relation.
  */
 export const PLAYS = `(
   SELECT t.account_id, t.id, t.vendor, t.game_code, t.round_id, ${STAKED_MINOR} AS staked_minor,

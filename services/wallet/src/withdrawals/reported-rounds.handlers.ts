@@ -6,9 +6,9 @@ import { ArrivalsStore } from '../deposits/arrivals.store.js';
 import { ReportedRoundsStore } from './reported-rounds.store.js';
 
 /**
- * Stores the rounds that vendors in transfer mode report, for the lock of deposits and the risk rules. It is a separate
- * consumer, so that it delays no account. It reads half a second apart, because no request waits for a row and the process
- * has bets to post.
+ * Stores the rounds that vendors in transfer mode report, for the lock of deposits and the risk rules. It has an event
+ * consumer of its own, so that it does not delay the events that open accounts. It reads events only every half second,
+ * because no request waits for these rows and the process must post bets.
  */
 @Consumer({ name: 'wallet.reported-rounds', kind: 'effect', together: true, lingerMs: 500 })
 export class ReportedRoundsHandlers {

@@ -21,8 +21,9 @@ type LateWin = Pick<Withdrawal, 'withdrawalId' | 'memberId' | 'amountMinor' | 'c
 @Injectable()
 export class ReportedRoundsStore {
   /**
-   * Adds a reported round. A repeat changes nothing. A time before the account was opened, or in the future, is replaced
-   * by that limit, because an id holds no time before 1970 and counts for later deposits if it is in the future.
+   * Adds a reported round. If the round is already stored, nothing changes. A time before the account was opened is
+   * replaced by the opening time, and a time in the future by the present time. An id cannot contain a time before
+   * 1970, and a round in the future would count as play for later deposits.
    * @returns false if the member has no account in this currency yet
    */
   async add(tx: Tx, round: ReportedRound): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { LargestWin, RiskFacts, RuleTerms } from './risk-rules.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import type { Withdrawal } from './withdrawal.js';
 
-/** The ids of at most this number of other members with the same payout account, or the same device, are read. */
+/** The maximum number of other members with the same payout account or the same device whose ids are read. */
 const SHARED_MEMBERS_MAX = 5;
 
 interface FoundFacts extends Omit<RiskFacts, 'recentDeposits' | 'largestWin'> {
@@ -18,7 +18,7 @@ interface FoundFacts extends Omit<RiskFacts, 'recentDeposits' | 'largestWin'> {
   readonly winStakeMinor: bigint;
 }
 
-/** Reads the facts that the risk rules check, and the rules of a brand. */
+/** Reads the facts that the risk rules check, and the risk rules of a brand. */
 @Injectable()
 export class RiskFactsReadModel {
   constructor(private readonly withdrawable: WithdrawableReadModel) {}
@@ -63,12 +63,12 @@ export class RiskFactsReadModel {
       readonly memberId: string;
       readonly currency: string;
       /**
-       * Kind and number of the payout account, or null for a transfer: then all payout accounts of the member are
+       * The kind and the number of the payout account. Null for a transfer; then all payout accounts of the member are
        * compared.
        */
       readonly kind: string | null;
       readonly number: string | null;
-      /** The id of the withdrawal whose risk is checked, or null for a transfer. */
+      /** The id of the withdrawal whose risk is checked; null for a transfer. */
       readonly withdrawalId: string | null;
     },
   ): Promise<RiskFacts> {

@@ -1,10 +1,10 @@
 import type { ReviewEvidence } from '../reviews/review.js';
 import { RECENT_DEPOSITS_MAX, type DepositPlay } from './deposit-play.js';
 
-/** The largest win of the last seven days, with its round. */
+/** The largest win of the last seven days, and the stakes of its round. */
 export interface LargestWin {
   readonly payoutMinor: bigint;
-  /** All stakes of the round; 0 for a win without a bet. */
+  /** The sum of all stakes in the round of the win; 0 if the win had no bet. */
   readonly stakeMinor: bigint;
   readonly vendor: string;
   readonly gameCode: string;
@@ -25,7 +25,10 @@ export interface RiskFacts {
   readonly lastDepositAt: Date | null;
   readonly lastDepositMinor: bigint;
   readonly stakedSinceDepositMinor: bigint;
-  /** The deposits within the longest period of the rule quick_in_and_out, newest first; at most RECENT_DEPOSITS_MAX. */
+  /**
+   * The deposits within the longest period that a brand sets for the rule quick_in_and_out, newest first; at most
+   * RECENT_DEPOSITS_MAX.
+   */
   readonly recentDeposits: readonly DepositPlay[];
   /** The number of other members who have the same payout account. */
   readonly sharedAccountMembers: number;
@@ -33,7 +36,7 @@ export interface RiskFacts {
   readonly sharedAccountMemberIds: readonly string[];
   /**
    * The number of other members who used the same browser as this member. The identity service recognises a browser by
-   * its device cookie.
+   * a cookie.
    */
   readonly sharedDeviceMembers: number;
   /** The ids of a few of these members. */
@@ -43,33 +46,38 @@ export interface RiskFacts {
   readonly debtMinor: bigint;
 }
 
-/** A brand's settings for a risk rule. A rule without settings is not applied. */
+/** A brand's settings for a risk rule. A rule without required settings is not applied. */
 export interface RuleTerms {
   readonly rule: string;
   readonly amountMinor: bigint | null;
   readonly spanMs: bigint | null;
   readonly sharePpm: number | null;
-  /** The rule's weight for this brand; null for the weight that the rule declares. */
+  /** The brand's weight for the rule; null if the weight in the rule's definition applies. */
   readonly weight: number | null;
 }
 
 /** The settings that a risk rule may have. */
 export type RuleSetting = Exclude<keyof RuleTerms, 'rule' | 'weight'>;
 
-/** The facts that met a rule, by name: amounts in minor units, times as ISO 8601, spans in ms. */
+/**
+ * The facts because of which a rule matched, by name: amounts in minor units, times in ISO 8601, periods of time in ms.
+ */
 type Evidence = Readonly<Record<string, string | bigint | number | Date>>;
 
 interface RiskRule {
   readonly id: string;
-  /** The rule's points in the risk score, 0 to 100. The brand's data may replace them. */
+  /** The points that the rule adds to the risk score, 0 to 100. A brand can set other points. */
   readonly weight: number;
-  /** The required settings. Without them the rule would match never, or always. */
+  /** The settings that the rule needs. Without them the rule would match no withdrawal or every withdrawal. */
   readonly needs: readonly RuleSetting[];
   /** Settings that may be absent. */
   readonly may?: readonly RuleSetting[];
-  /** Returns the facts that met the rule, so that an operator must review the withdrawal; undefined if it is not met. */
+  /**
+   * Returns the facts because of which the rule matches, so that an operator must review the withdrawal; undefined if
+   * the rule does not match.
+   */
   readonly met: (facts: RiskFacts, amountMinor: bigint, terms: RuleTerms, now: Date) => Evidence | undefined;
-  /** The members that the evidence names, beside the member of the withdrawal. */
+  /** The members whose ids are stored with the facts, in addition to the member of the withdrawal. */
   readonly members?: (facts: RiskFacts) => readonly string[];
 }
 
@@ -83,7 +91,9 @@ const isWithin = (at: Date | null, spanMs: bigint | null, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() < Number(spanMs ?? 0n);
 const ageMs = (at: Date, now: Date): number => Math.max(0, now.getTime() - at.getTime());
 
-/** All risk rules for withdrawals. The data of each brand says which rules apply, with which amounts and periods. */
+/**
+ * All risk rules for withdrawals. The data of each brand tells which rules apply, and with which amounts and periods.
+ */
 export const RISK_RULES: readonly RiskRule[] = [
   {
     id: 'first_withdrawal',
@@ -124,8 +134,8 @@ export const RISK_RULES: readonly RiskRule[] = [
     id: 'quick_in_and_out',
     weight: 25,
     needs: ['spanMs', 'sharePpm'],
-    // The sums from every deposit in the span count: neither small deposits after a large one nor stakes before it hide
-    // that the large one was not played.
+    // The sums since each deposit in the period are checked. Otherwise a small later deposit, or stakes before a large
+    // deposit, could hide that the large deposit was not played.
     met: ({ recentDeposits }, _amount, { spanMs, sharePpm }, now) => {
       const asked = { sharePpm: sharePpm ?? 0, spanMs: spanMs ?? 0n };
       const least = recentDeposits.find(
@@ -158,13 +168,16 @@ export const RISK_RULES: readonly RiskRule[] = [
   },
 ];
 
-/** Debt is no rule of a brand: it always sends a withdrawal back to review. */
+/**
+ * The reason for a review because of debt. It does not depend on a brand's rules: debt always sends a withdrawal back
+ * to review.
+ */
 const DEBT = { id: 'debt', weight: 30 };
 
 /**
  * Returns the rules because of which an operator must review this withdrawal, each with its weight and the facts that
- * met it. No rule can approve a withdrawal. A rule in the brand's data that this version of the code does not know
- * always demands a review.
+ * matched. No rule can approve a withdrawal. If a brand's data contains a rule that this version of the code does not
+ * know, the withdrawal is always reviewed.
  */
 export function risksMet(
   facts: RiskFacts,
@@ -185,7 +198,7 @@ export function risksMet(
 export const rulesMet = (...asked: Parameters<typeof risksMet>): string[] =>
   risksMet(...asked).map(({ reason }) => reason);
 
-/** The evidence of debt, which an approval found. */
+/** Returns the evidence for the reason debt, which was found at an approval. */
 export const debtMet = (debtMinor: bigint): ReviewEvidence => ({
   reason: DEBT.id,
   weight: DEBT.weight,
@@ -223,7 +236,7 @@ export function risksOf(reasons: readonly string[], evidence: readonly ReviewEvi
     .sort((one, other) => other.weight - one.weight);
 }
 
-/** Returns the risk as a number from 0 to RISK_MAX: the sum of the weights. */
+/** Returns the risk score, a number from 0 to RISK_MAX: the sum of the reasons' weights, but at most RISK_MAX. */
 export const riskOf = (risks: readonly ReviewEvidence[]): number =>
   Math.min(
     RISK_MAX,

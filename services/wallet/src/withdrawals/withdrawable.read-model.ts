@@ -27,9 +27,9 @@ interface OpenGrant extends CashGrant {
 }
 
 /**
- * SQL that sums the cash won since a transfer, minus the cash staked. Money at a vendor counts as staked until it
- * returns. The release of a held win, or of money that did not reach a vendor, adds the released amount. The release of
- * a withdrawal adds nothing, because a withdrawal is neither a win nor a stake.
+ * SQL that sums the cash that a member won since a transfer, minus the cash that was staked. Money at a vendor counts
+ * as staked until it returns. The release of a held win, or of money that did not reach a vendor, adds the released
+ * amount. The release of a withdrawal adds nothing, because a withdrawal is neither a win nor a stake.
  */
 const WON_SINCE = `CROSS JOIN LATERAL (
      SELECT coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
@@ -40,24 +40,24 @@ const WON_SINCE = `CROSS JOIN LATERAL (
             AND EXISTS (SELECT FROM holds h WHERE h.account_id = t.account_id AND h.caller = t.caller
                                               AND h.key = t.about_key AND h.kind <> 'withdrawal'))) p`;
 /**
- * The numbers of newest deposits to read, tried in turn, for the lock of deposits. The first is enough for nearly every
- * account. If even the last does not cover all deposits, the account is locked by the upper bound for older deposits,
- * so that many small deposits cannot hide a large one.
+ * The numbers of newest deposits that are read for the lock of deposits, tried one after the other. The first number is
+ * enough for nearly every account. If an account has more deposits than the last number, the upper bound for older
+ * deposits is locked, so that many small deposits cannot hide a large one.
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /**
  * The largest possible id. The newest deposit has no next deposit, so this value is the upper bound of its index range.
  */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Maximum number of open holds that are listed. Normal accounts have fewer. */
+/** The maximum number of open holds in the list. Normal accounts have fewer. */
 const HOLDS_MAX = 50;
 
-/** Reads the facts from which the withdrawable amount is computed. */
+/** Reads the data from which a member's withdrawable amount is computed. */
 @Injectable()
 export class WithdrawableReadModel {
   /**
-   * Returns the facts for the withdrawable amount. Returns undefined if the member has no open account in this
-   * currency.
+   * Returns the data from which the withdrawable amount is computed; undefined if the member has no open account in
+   * this currency.
    */
   async facts(
     sql: Sql,
@@ -76,8 +76,8 @@ export class WithdrawableReadModel {
     const grants = await this.#openGrants(sql, account.accountId);
     const ofCash = grants.filter(({ cashMinor }) => cashMinor > 0n);
     const bonus = grants.find(({ bonusMinor }) => bonusMinor > 0n);
-    // An excluded member cannot place bets to wager a deposit, so deposits do not lock an excluded member's money
-    // (domain §11).
+    // An excluded member cannot place bets and so cannot wager a deposit. Deposits therefore do not lock the money of
+    // an excluded member (domain §11).
     const deposits = terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account) : undefined;
     const used = await this.#usedToday(sql, memberId, currency, account.zone);
     const leftMinor = terms.dayMinorMax - used.usedMinor;
@@ -93,8 +93,8 @@ export class WithdrawableReadModel {
 
   /**
    * Returns the brand of the member's account in a currency.
-   * @throws Failure system.temporary (no account is open yet), access.trial (the member has accounts in other
-   * currencies only).
+   * @throws Failure system.temporary if the member has no open account yet, access.trial if the member has accounts in
+   * other currencies only.
    */
   async brandOf(sql: Sql, memberId: string, currency: string): Promise<string> {
     const accounts = await sql.rows<{ brand: string; currency: string }>(
@@ -108,7 +108,7 @@ export class WithdrawableReadModel {
     return account.brand;
   }
 
-  /** Returns how many payout accounts a member may have. The number is 0 if the brand offers no payouts. */
+  /** Returns the maximum number of payout accounts of a member; 0 if the brand offers no payouts. */
   async accountsMaxOf(sql: Sql, memberId: string): Promise<number> {
     const row = await sql.one<{ accountsMax: number }>(
       `SELECT coalesce(max(t.accounts_max), 0) AS "accountsMax" FROM accounts a JOIN withdrawal_terms t USING (brand, currency)
@@ -147,7 +147,7 @@ export class WithdrawableReadModel {
     return grants.filter(({ restMinor }) => restMinor > 0n);
   }
 
-  /** Returns the bonus money that is staked in open bets placed after a transfer. */
+  /** Returns the bonus money in open bets that were placed after a given transfer. */
   async #stakedBonus(sql: Sql, accountId: bigint, sinceId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT coalesce(sum(b.stake_bonus_minor), 0)::bigint AS minor FROM transfers b
@@ -173,9 +173,10 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns an account's newest deposits, newest first, with the sums of deposits and stakes since each of them. Each
-   * transfer and each reported round since the oldest of these deposits is read once.
-   * @param from leaves out deposits before this time
+   * Returns an account's newest deposits, newest first. Each comes with the sum of deposits and the sum of stakes since
+   * then, itself included. The query reads each transfer and each reported round since the oldest of these deposits
+   * once.
+   * @param from if given, deposits before this time are left out
    */
   deposits(sql: Sql, accountId: bigint, count: number, from: Date | null = null): Promise<DepositPlay[]> {
     return sql.rows<DepositPlay>(
@@ -200,7 +201,8 @@ export class WithdrawableReadModel {
 
   /**
    * Returns the amount that a member has withdrawn or sent to other members today, and the number of these withdrawals
-   * and transfers. Both count against the day's limits. A withdrawal whose money is back with the member does not count.
+   * and transfers. Both count against the daily limits. A withdrawal whose money has come back to the member does not
+   * count.
    */
   async #usedToday(
     sql: Sql,

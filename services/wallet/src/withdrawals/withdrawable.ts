@@ -1,18 +1,19 @@
 import type { HoldKind } from '../ledger/hold.js';
 
-/** One item in the calculation of a member's withdrawable amount, with its reason (domain §4). */
+/** One line of the calculation of a member's withdrawable amount, with its reason (domain §4). */
 export interface WithdrawableItem {
   readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-  /** The signed amount of the item: positive for cash, negative for deductions. */
+  /** The amount of the line in minor units: positive for cash, negative for a deduction. */
   readonly amountMinor: bigint;
-  /** For a turnover requirement, the amount that must still be wagered. For held money, the held amount. */
+  /** For a turnover requirement, the amount that the member must still wager. For held money, the held amount. */
   readonly restMinor: bigint;
   /** For a turnover requirement, the name of the promotion, or `deposit`. */
   readonly reference: string;
 }
 
 /**
- * Cash that a turnover requirement locks: a cash grant with the winnings since, or deposits that are not wagered yet.
+ * Cash that a turnover requirement locks. The requirement belongs to a cash grant and the winnings since, or to
+ * deposits that are not wagered yet.
  */
 export interface CashLock {
   readonly reference: string;
@@ -39,7 +40,9 @@ export interface WithdrawableFacts {
   readonly cashLocks: readonly CashLock[];
   /** True if the member has a bonus with an unmet turnover requirement. A withdrawal forfeits this bonus. */
   readonly hasOpenBonus: boolean;
-  /** Bonus money of open bonuses that is staked in open bets. After a withdrawal, its winnings go to the house. */
+  /**
+   * The bonus money of open bonuses in open bets. If the member withdraws, the winnings of this money go to the house.
+   */
   readonly stakedBonusMinor: bigint;
   readonly leftTodayMinor: bigint;
   readonly leftTodayCount: number;
@@ -50,11 +53,14 @@ export interface Withdrawable {
   readonly items: readonly WithdrawableItem[];
   /** The cash that must stay in the account because a turnover requirement locks it. */
   readonly keepMinor: bigint;
-  /** The bonus money that a withdrawal forfeits: in the pool and staked in open bets. */
+  /** The bonus money that a withdrawal forfeits, both in the bonus pool and in open bets. */
   readonly forfeitMinor: bigint;
 }
 
-/** Returns the amount that can be withdrawn now, and the items of its calculation, whose sum is this amount. */
+/**
+ * Returns the amount that the member can withdraw now, and the lines of its calculation. The sum of the lines is this
+ * amount.
+ */
 export function withdrawableOf(facts: WithdrawableFacts): Withdrawable {
   const items: WithdrawableItem[] = [];
   let left = 0n;

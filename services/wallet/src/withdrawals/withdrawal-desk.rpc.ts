@@ -123,7 +123,7 @@ export class WithdrawalDeskRpc {
     return this.#answer(subjectId);
   }
 
-  /** Returns only the times of waiting; the risks are not read. */
+  /** Returns the time at which the review of each withdrawal was opened; the risks are not read. */
   async #times(withdrawals: readonly Withdrawal[], secondOnly: boolean) {
     const ids = withdrawals.map(({ withdrawalId }) => withdrawalId);
     const opened = new Map([

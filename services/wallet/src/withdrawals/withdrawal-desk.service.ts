@@ -13,7 +13,7 @@ export interface DeskDecision extends ReviewStep {
   readonly note: string;
 }
 
-/** The reasons for a rejected withdrawal that may be shown to the member. */
+/** The reasons for the rejection of a withdrawal. The member sees the reason. */
 const REJECT_REASONS = ['account', 'documents', 'play', 'name', 'other'];
 
 /**
@@ -31,8 +31,8 @@ export class WithdrawalDesk {
   ) {}
 
   /**
-   * Claims the review of a withdrawal for an operator. The first claim moves the withdrawal to `reviewing`, and its
-   * member can no longer cancel it.
+   * Claims the review of a withdrawal for an operator. The first claim sets the withdrawal to `reviewing`; from then on
+   * the member can no longer cancel it.
    * @throws the failures of ReviewsService.claim.
    */
   async claim(withdrawalId: string, step: ReviewStep): Promise<Review> {
@@ -66,7 +66,7 @@ export class WithdrawalDesk {
    */
   async approve(withdrawalId: string, step: DeskDecision): Promise<void> {
     const isApproved = await this.#locked(withdrawalId, async (tx, withdrawal) => {
-      // A withdrawal that a chargeback has reserved is about to end, so its review must not be opened again.
+      // A chargeback has reserved this withdrawal and will end it, so its review must not be opened again.
       const isFree = withdrawal.steps.length === 0;
       const isWaiting = isFree && (withdrawal.status === 'requested' || withdrawal.status === 'reviewing');
       if (isWaiting && (await this.payouts.backToReview(tx, withdrawal))) return false;
@@ -80,7 +80,7 @@ export class WithdrawalDesk {
   }
 
   /**
-   * Rejects a withdrawal and releases its held amount to the member.
+   * Rejects a withdrawal, and releases the held amount to the member.
    * @throws the failures of ReviewsService.decide, and request.invalid (reason).
    */
   async reject(withdrawalId: string, reason: string, step: DeskDecision): Promise<void> {
@@ -94,8 +94,8 @@ export class WithdrawalDesk {
   }
 
   /**
-   * Records an operator's statement that a paid withdrawal came back from the provider. Two operators must state this,
-   * each with a note; the first one passes version 0.
+   * Records that an operator states that a paid withdrawal came back from the provider. Two operators must state this,
+   * each with a note; the first operator passes version 0.
    * @throws the failures of ReviewsService.decide, and wallet.wrong_state.
    */
   async markReturned(withdrawalId: string, step: DeskDecision): Promise<void> {
@@ -104,7 +104,7 @@ export class WithdrawalDesk {
       const coming = comingStatus(withdrawal);
       if (coming !== 'paid' && coming !== 'received' && coming !== 'returned') throw new Failure('wallet.wrong_state');
       const begun = await this.reviewsStore.lock(tx, 'withdrawal_return', withdrawalId);
-      // The provider itself has reported the return in the meantime, so the operators' statement is not needed.
+      // The provider has meanwhile reported the return itself, so the operators' statement is not needed.
       if (coming === 'returned' && begun?.state !== 'approved') throw new Failure('wallet.wrong_state');
       const { memberId, brand, currency, amountMinor } = withdrawal;
       if (!begun)

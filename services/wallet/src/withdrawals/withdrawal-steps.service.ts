@@ -14,20 +14,19 @@ import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
 /**
- * The caller name under which withdrawals are posted. The idempotency key of a posting is the withdrawal's id followed
- * by the step.
+ * The caller name with which the postings of withdrawals are stored. The idempotency key of a posting is the
+ * withdrawal's id followed by the step.
  */
 const CALLER = 'wallet.withdrawals';
 /**
- * Maximum number of rounds of the loop over a withdrawal's due steps. At most two steps are ever due, so the loop
- * cannot reach this number.
+ * The maximum number of steps that one call posts. At most two steps ever wait, so the loop never reaches this number.
  */
 const STEPS_MAX = 4;
 
 /**
- * Moves a withdrawal through its states. The ledger commits in its own transaction, and the withdrawal's state is
- * updated afterwards. If the process crashes in between, the next attempt posts with the same key, gets the stored
- * answer, and updates the state.
+ * Moves a withdrawal through its states. The ledger commits a posting in its own transaction, and the service updates
+ * the withdrawal's state afterwards. If the process crashes in between, the next attempt posts with the same key, gets
+ * the ledger's first answer and updates the state.
  */
 @Injectable()
 export class WithdrawalSteps {
@@ -45,7 +44,7 @@ export class WithdrawalSteps {
   ) {}
 
   /**
-   * Moves a withdrawal to a state and publishes the event of this state. The caller must hold the lock of the
+   * Sets the state of a withdrawal and publishes the event of the new state. The caller must have locked the
    * withdrawal's row.
    */
   async enter(
@@ -70,8 +69,9 @@ export class WithdrawalSteps {
   }
 
   /**
-   * Posts all due steps of a withdrawal to the ledger.
-   * @param isNew true if the withdrawal was stored just now; otherwise the amounts of its hold are checked again.
+   * Posts all waiting steps of a withdrawal to the ledger.
+   * @param isNew true if the withdrawal was stored just now; false if some time has passed, so that the amounts of its
+   * hold are checked again
    * @throws Failure if a posting must be tried again.
    */
   async finish(withdrawalId: string, isNew = false): Promise<void> {
@@ -82,14 +82,14 @@ export class WithdrawalSteps {
       const posting = await this.#post(withdrawal, step, isNew);
       await this.db.transaction(async (tx) => {
         const locked = await this.store.lock(tx, withdrawalId);
-        if (locked?.steps[0] !== step) return; // another attempt has finished this step, so nothing is left to do
+        if (locked?.steps[0] !== step) return; // Another attempt has already finished this step.
         await this.store.stepDone(tx, withdrawalId);
         await this.#posted(tx, locked, step, posting, locked.now);
       });
     }
   }
 
-  /** Posts all due steps like `finish`, but does not fail: if a posting fails, a job tries it again. */
+  /** Posts all waiting steps as `finish` does, but throws no error: if a posting fails, a job tries it again. */
   async tryToFinish(withdrawalId: string): Promise<void> {
     await this.finish(withdrawalId).catch((error: unknown) => {
       this.logger.warn(`the posting of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
@@ -97,7 +97,8 @@ export class WithdrawalSteps {
   }
 
   /**
-   * Ends a withdrawal whose hold was ended by the chargeback of a deposit. The caller must hold the lock of its row.
+   * Ends a withdrawal because the chargeback of a deposit has ended its hold. The caller must have locked the
+   * withdrawal's row.
    */
   async chargedBack(tx: Tx, withdrawal: Withdrawal & { readonly now: Date }): Promise<void> {
     if (withdrawal.steps[0] !== 'charge_back') return;
@@ -118,7 +119,7 @@ export class WithdrawalSteps {
   async #posted(tx: Tx, withdrawal: Withdrawal, step: Step, posting: Posting, now: Date): Promise<void> {
     if (posting.status !== 'applied') {
       // The ledger can refuse only the hold. Every other step closes an open hold, or follows a payment that the
-      // provider has already made.
+      // provider has made.
       if (step !== 'hold') throw new Error(`${step} of withdrawal ${withdrawal.withdrawalId}: ${posting.code}`);
       await this.store.setStatus(tx, withdrawal.withdrawalId, 'refused', { reason: posting.code ?? '', endedAt: now });
       return;
@@ -139,7 +140,8 @@ export class WithdrawalSteps {
   }
 
   /**
-   * Continues after the amount is held. If a risk rule is met, the withdrawal goes to review; otherwise it is approved.
+   * Continues after the amount is held. If a risk rule matches, the withdrawal goes to review; otherwise it is
+   * approved.
    */
   async #held(tx: Tx, withdrawal: Withdrawal, posting: Posting, now: Date): Promise<void> {
     const { withdrawalId, memberId, brand, currency, amountMinor } = withdrawal;

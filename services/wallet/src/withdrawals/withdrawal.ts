@@ -1,9 +1,9 @@
 import type { Movement } from '../ledger/movement.js';
 
 /**
- * The states of a withdrawal (domain §4): requested > reviewing > approved > paying > paid > received | returned. The
- * states rejected, failed and cancelled release the hold. In `opening` the amount is not held yet; in `refused` the
- * ledger refused to hold it. Withdrawals in these two states are not shown to anyone.
+ * The states of a withdrawal (domain §4): requested > reviewing > approved > paying > paid > received | returned. In
+ * the states rejected, failed and cancelled the held amount was released. `opening`: the amount is not held yet.
+ * `refused`: the ledger refused to hold it. Withdrawals in these two states are not shown to members or operators.
  */
 export type WithdrawalStatus =
   | 'opening'
@@ -20,9 +20,9 @@ export type WithdrawalStatus =
   | 'cancelled';
 
 /**
- * A step of a withdrawal that must be posted to the ledger. After the posting, the withdrawal enters the state of the
- * step. Exception: `charge_back` is posted by the chargeback of a deposit, which ends several withdrawals in one
- * posting.
+ * A step of a withdrawal that must be posted to the ledger. After the posting, the withdrawal gets the state that
+ * belongs to the step. The step `charge_back` is an exception: the posting of the deposit's chargeback includes it,
+ * because that posting ends several withdrawals.
  */
 export type Step = 'hold' | 'reject' | 'fail' | 'cancel' | 'capture' | 'return' | 'take_back' | 'charge_back';
 
@@ -39,7 +39,7 @@ export interface Withdrawal {
   readonly institution: string;
   readonly holder: string;
   readonly number: string;
-  /** The amount that leaves the member's balance, including the fee. */
+  /** The amount (minor units) that leaves the member's balance, including the fee. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly keepMinor: bigint;
@@ -47,17 +47,17 @@ export interface Withdrawal {
   readonly canCancel: boolean;
   readonly status: WithdrawalStatus;
   readonly reason: string;
-  /** The steps that must be posted to the ledger, in order. */
+  /** The steps that must still be posted to the ledger, in this order. */
   readonly steps: readonly Step[];
   readonly providerPayoutId: string | null;
-  /** The sequence number of the latest report that the provider sent. A report with a lower number is outdated. */
+  /** The sequence number of the newest report of the provider. A report with a lower number is outdated. */
   readonly providerSequence: number;
   readonly requestedAt: Date;
   readonly approvedAt: Date | null;
   readonly paidAt: Date | null;
   readonly confirmBy: Date | null;
   readonly notReceivedAt: Date | null;
-  /** The member's text with this report; may be empty. */
+  /** The member's own text in the report of missing money; may be empty. */
   readonly notReceivedText: string;
   readonly endedAt: Date | null;
 }
@@ -95,7 +95,7 @@ export interface PayoutVerdict {
   readonly caseKind?: WithdrawalCaseKind;
 }
 
-/** The state that a withdrawal enters after each step. */
+/** The state that a withdrawal gets after each step is posted. */
 export const STATE_AFTER: Readonly<Record<Step, WithdrawalStatus>> = {
   hold: 'requested',
   reject: 'rejected',
@@ -120,7 +120,7 @@ const IS_OVER: readonly WithdrawalStatus[] = ['refused', 'received', 'returned',
 
 export const isOver = (status: WithdrawalStatus): boolean => IS_OVER.includes(status);
 
-/** Returns the state that the withdrawal will have once its due steps are posted. */
+/** Returns the state that the withdrawal will have when its waiting steps are posted. */
 export const comingStatus = ({ status, steps }: Pick<Withdrawal, 'status' | 'steps'>): WithdrawalStatus => {
   const last = steps.at(-1);
   return last ? STATE_AFTER[last] : status;
@@ -129,7 +129,10 @@ export const comingStatus = ({ status, steps }: Pick<Withdrawal, 'status' | 'ste
 export const payoutMinorOf = ({ amountMinor, feeMinor }: Pick<Withdrawal, 'amountMinor' | 'feeMinor'>): bigint =>
   amountMinor - feeMinor;
 
-/** Returns the idempotency key of a step's posting. A repeated posting finds the stored answer by this key. */
+/**
+ * Returns the idempotency key of a step's posting. If a step is posted again, the ledger finds its first answer by this
+ * key.
+ */
 export const keyOf = (withdrawalId: string, step: Step): string =>
   step === 'hold' ? withdrawalId : `${withdrawalId}/${step}`;
 
@@ -153,8 +156,9 @@ export function movementOf(withdrawal: Withdrawal, step: Exclude<Step, 'charge_b
 
 /**
  * Decides the effect of a provider's report on a withdrawal. Reports may be late, repeated, out of order or
- * contradictory. A report can change only `paying` to paid or failed, and paid to returned (domain §4). A return after
- * `received` credits nothing automatically: it opens a case, and two operators may mark the withdrawal as returned.
+ * contradictory. A report can change only `paying` to paid or failed, and `paid` to returned (domain §4). A return
+ * after `received` is not credited automatically: it opens a case, and two operators may then mark the withdrawal as
+ * returned.
  */
 export function verdictOf(withdrawal: Withdrawal, report: PayoutReport): PayoutVerdict {
   const nothing: PayoutVerdict = { steps: [] };
@@ -194,13 +198,13 @@ const ASK_MS_MAX = 600_000;
 const RETRY_MS_MAX = 60_000;
 
 /**
- * Returns when the provider must be queried again after `asks` queries. A payout without a result is queried until it
- * has one.
+ * Returns the time of the next query to the provider, after `asks` queries. A payout without a result is queried until
+ * it has one.
  */
 export const nextAsk = (asks: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(ASK_MS_MAX, FIRST_ASK_MS * 2 ** Math.min(asks, 20)));
 
-/** Returns when a ledger posting of a withdrawal must be tried again after `attempts` failures. */
+/** Returns the time at which a failed ledger posting of a withdrawal is tried again, after `attempts` failures. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));
 

@@ -27,7 +27,7 @@ const WIRE_STATUS: Readonly<Record<WithdrawalStatus, WireStatus>> = {
   cancelled: WireStatus.CANCELLED,
 };
 
-/** Converts the contract's states of a withdrawal to ours. Unknown states are left out. */
+/** Converts withdrawal states of the RPC contract to the wallet's own states. Unknown states are left out. */
 export const statusesOf = (statuses: readonly WireStatus[]): WithdrawalStatus[] =>
   (Object.entries(WIRE_STATUS) as [WithdrawalStatus, WireStatus][])
     .filter(([, wire]) => wire !== WireStatus.UNSPECIFIED && statuses.includes(wire))

@@ -8,8 +8,8 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 const AT_ONCE_MAX = 100;
 
 /**
- * The scheduled jobs of withdrawals. The due time of each step is stored in its row, so a late job delays the work but
- * loses none.
+ * The scheduled jobs of withdrawals. The time of each next step is stored in the withdrawal's row, so a late job only
+ * delays the step and never loses it.
  */
 @Injectable()
 export class WithdrawalsJobs {
@@ -22,7 +22,7 @@ export class WithdrawalsJobs {
     private readonly withdrawals: WithdrawalsService,
   ) {}
 
-  /** Posts due steps of withdrawals whose first attempt failed or was interrupted by a crash. */
+  /** Posts the waiting steps of withdrawals again if the first attempt failed or a crash interrupted it. */
   @Job('finish-withdrawals', { everyMs: 2_000 })
   async finishWithdrawals(): Promise<void> {
     for (const withdrawalId of await this.store.takeStepsDue(AT_ONCE_MAX))
@@ -32,7 +32,7 @@ export class WithdrawalsJobs {
       });
   }
 
-  /** Sends approved withdrawals that were not sent to the provider right after the approval. */
+  /** Sends approved withdrawals to the provider, if they were not sent directly after the approval. */
   @Job('send-payouts', { everyMs: 2_000, callsOutside: true })
   async sendPayouts(signal?: AbortSignal): Promise<void> {
     for (const withdrawalId of await this.store.approved(AT_ONCE_MAX)) {
@@ -42,8 +42,8 @@ export class WithdrawalsJobs {
   }
 
   /**
-   * Queries providers about withdrawals in the state `paying`: the callback may be lost, or the payout may not have
-   * reached the provider.
+   * Queries the providers about withdrawals in the state `paying`, because a callback may be lost or a payout may not
+   * have reached the provider.
    */
   @Job('ask-payouts', { everyMs: 2_000, callsOutside: true })
   async askPayouts(): Promise<void> {
@@ -51,7 +51,7 @@ export class WithdrawalsJobs {
     await Promise.allSettled(due.map((withdrawal) => this.payouts.ask(withdrawal)));
   }
 
-  /** Marks paid withdrawals as received if the member has not reported a missing payment in time. */
+  /** Marks paid withdrawals as received, if the member has not reported in time that the money is missing. */
   @Job('receive-withdrawals', { everyMs: 5_000 })
   async receiveWithdrawals(): Promise<void> {
     for (const withdrawalId of await this.store.unconfirmed(AT_ONCE_MAX))

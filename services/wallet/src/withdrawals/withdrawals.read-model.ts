@@ -27,7 +27,7 @@ export interface WithdrawalTerms {
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
 }
-/** The daily withdrawal limits that apply from a VIP level on. */
+/** The daily withdrawal limits of a VIP level. They also apply to higher levels that have no limits of their own. */
 export interface DayLimit {
   readonly level: number;
   readonly dayMinorMax: bigint;
@@ -40,18 +40,23 @@ export interface EnteredState {
 
 const METHOD_COLUMNS = `method_id AS "methodId", provider, name, currency, kind, min_minor AS "minMinor", max_minor AS "maxMinor",
   fee_minor AS "feeMinor", usual_ms AS "usualMs", level, enabled`;
-/** SQL condition that leaves out withdrawals whose amount was never held, because these are not shown to anyone. */
+/**
+ * SQL condition that leaves out withdrawals whose amount was never held, because they are not shown to members or
+ * operators.
+ */
 const SEEN = `w.status NOT IN ('opening', 'refused')`;
 
-/** SQL condition of a withdrawal whose case about money that did not arrive was closed. */
+/**
+ * SQL condition: the member reported that the money of the withdrawal did not arrive, and the case about it is closed.
+ */
 const CLOSED = `EXISTS (SELECT FROM cases c WHERE c.kind = 'withdrawal.not_received'
   AND c.subject = 'withdrawal:' || w.withdrawal_id AND c.closed_at IS NOT NULL)`;
 
-/** SQL condition of a withdrawal that the first of two operators decided. */
+/** SQL condition: the withdrawal waits for the second of two operators, after the first one has decided. */
 const SECOND = `EXISTS (SELECT FROM reviews s WHERE s.kind IN ('withdrawal', 'withdrawal_return')
   AND s.subject_id = w.withdrawal_id AND s.state = 'open' AND s.first_operator IS NOT NULL)`;
 
-/** Reads withdrawals for the screens and the guards. */
+/** Reads withdrawals, for the screens and for the checks of new withdrawals. */
 @Injectable()
 export class WithdrawalsReadModel {
   constructor(private readonly db: Db) {}
@@ -71,8 +76,9 @@ export class WithdrawalsReadModel {
   }
 
   /**
-   * Returns a brand's terms. The day's limits are those of the member's level: of the highest level up to it that has its
-   * own, else those of the terms.
+   * Returns the terms of a brand for withdrawals. The daily limits in them are those of the member's VIP level. If that
+   * level has no limits of its own, the limits of the next lower level that has some apply, and otherwise those of the
+   * general terms.
    */
   terms(sql: Sql, brand: string, currency: string, level = 0): Promise<WithdrawalTerms | undefined> {
     return sql.one(
@@ -89,7 +95,10 @@ export class WithdrawalsReadModel {
     );
   }
 
-  /** Returns the daily withdrawal limits by VIP level, lowest first. Level 0 has the limits of the brand's terms. */
+  /**
+   * Returns the daily withdrawal limits of each VIP level, lowest level first. Level 0 has the limits of the brand's
+   * general terms.
+   */
   dayLimits(sql: Sql, brand: string, currency: string): Promise<DayLimit[]> {
     return sql.rows(
       `SELECT 0 AS level, day_minor_max AS "dayMinorMax", day_count_max AS "dayCountMax" FROM withdrawal_terms
@@ -101,7 +110,7 @@ export class WithdrawalsReadModel {
     );
   }
 
-  /** Returns a withdrawal, whatever state it is in. */
+  /** Returns a withdrawal in any state; undefined if it does not exist. */
   async find(withdrawalId: string): Promise<Withdrawal | undefined> {
     return this.db.one(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals w WHERE w.withdrawal_id = $1`, [withdrawalId]);
   }
@@ -134,10 +143,10 @@ export class WithdrawalsReadModel {
   }
 
   /**
-   * Lists the withdrawals of brands. If a status is given, they are sorted newest first. Without a status, the method
-   * lists the withdrawals that wait for an operator, oldest first. With `notReceived` it lists the paid ones whose member
-   * said that the money did not arrive, by that time, until the case about it is closed. With `secondOnly` it lists
-   * those that wait for the second of two operators, oldest first.
+   * Lists the withdrawals of brands. With a status, the newest come first. Without a status, the list has the
+   * withdrawals that wait for an operator, oldest first. With `notReceived`, it has the paid withdrawals whose members
+   * reported missing money and whose case is open, in the order of these reports. With `secondOnly`, it has the
+   * withdrawals that wait for the second of two operators, oldest first.
    */
   async ofBrands(
     {
@@ -174,7 +183,7 @@ export class WithdrawalsReadModel {
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the id of the case that the member's report of missing money opened. */
+  /** Returns the id of the case that was opened because the member reported missing money. */
   async notReceivedCase(withdrawalId: string): Promise<string | undefined> {
     const row = await this.db.one<{ caseId: string }>(
       `SELECT case_id AS "caseId" FROM cases WHERE kind = 'withdrawal.not_received' AND subject = $1`,

@@ -30,8 +30,8 @@ type Answer = Promise<MessageInitShape<typeof WithdrawalSchema>>;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /**
- * Implements the contract's calls about a member's withdrawals: each method decodes the request, calls the service and
- * encodes the answer.
+ * Implements the RPCs for a member's withdrawals. Each method decodes the request, calls the service and encodes the
+ * answer.
  */
 @RpcController(WithdrawalService)
 export class WithdrawalsRpc {
@@ -133,7 +133,7 @@ export class WithdrawalsRpc {
 }
 
 /**
- * Requires the field by which the bff states that identity has checked the payment password for this request.
+ * Requires the request field by which the BFF states that the identity service has checked the payment password.
  * @throws Failure if the field is not set.
  */
 function requireChecked({ paymentPasswordChecked }: { readonly paymentPasswordChecked: boolean }): void {

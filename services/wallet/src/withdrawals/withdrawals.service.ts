@@ -29,13 +29,16 @@ export interface RequestWithdrawal {
   readonly accountId: string;
   readonly amountMinor: bigint;
   readonly key: string;
-  /** The bonus amount that the member has agreed to forfeit. */
+  /** The amount of bonus (minor units) that the member has agreed to forfeit. */
   readonly confirmedForfeitMinor: bigint;
-  /** The member's VIP level at the moment; 0 for none. */
+  /** The member's present VIP level; 0 if there is none. */
   readonly level?: number;
 }
 
-/** The withdrawable amount now, the amount and count left today, and the daily limits by member level. */
+/**
+ * The amount that the member can withdraw now, the amount and the number that are left today, and the daily limits by
+ * VIP level.
+ */
 export type WithdrawableNow = Withdrawable &
   Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'> &
   Pick<WithdrawalTerms, 'dayMinorMax' | 'dayCountMax'> & { readonly dayLimits: readonly DayLimit[] };
@@ -44,7 +47,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The characters of a withdrawal's reference: digits and letters, without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The longest sentence (characters) of a member about money that did not arrive. */
+/** The maximum length (characters) of the member's text in a report of missing money. */
 const NOT_RECEIVED_TEXT_MAX = 300;
 
 /** Handles a member's own withdrawals. The caller must have checked the payment password. */
@@ -74,7 +77,7 @@ export class WithdrawalsService {
   }
 
   /**
-   * Returns the amount that a member can withdraw now.
+   * Returns the amount that a member can withdraw now, and the reasons.
    * @throws Failure system.temporary, access.trial, wallet.method_disabled (the brand offers no payouts in this
    * currency).
    */
@@ -106,15 +109,16 @@ export class WithdrawalsService {
 
   /**
    * Returns the withdrawal that the member requested with this idempotency key.
-   * @throws Failure resource.not_found if there is none.
+   * @throws Failure resource.not_found if no withdrawal has this key.
    */
   async ofKey(memberId: string, key: string): Promise<Withdrawal> {
     return seen(UUID.test(memberId) ? await this.readModel.ofKey(this.db, memberId, key) : undefined);
   }
 
   /**
-   * Requests a withdrawal. The call is idempotent by (member, key). The withdrawal becomes visible once its amount is
-   * held. If the ledger refuses the hold, the refusal is the permanent answer for the key.
+   * Requests a withdrawal. A repeated call with the same member and key returns the same withdrawal. The withdrawal
+   * becomes visible when its amount is held. If the ledger refuses the hold, this refusal is the final answer for the
+   * key.
    * @throws the failures that the contract lists for RequestWithdrawal.
    */
   async request(asked: RequestWithdrawal): Promise<Withdrawal> {
@@ -159,7 +163,7 @@ export class WithdrawalsService {
   /**
    * Records the member's report that the money has not arrived. The report opens a case for an operator and moves no
    * money.
-   * @param said the member's own sentence; may be empty
+   * @param said the member's own text; may be empty
    * @throws Failure wallet.wrong_state, resource.not_found, request.invalid (text).
    */
   async reportNotReceived(memberId: string, withdrawalId: string, said = ''): Promise<Withdrawal> {
@@ -174,9 +178,7 @@ export class WithdrawalsService {
     return this.find(memberId, withdrawalId);
   }
 
-  /**
-   * Marks a paid withdrawal as received if its member has not reported a missing payment within the brand's time limit.
-   */
+  /** Marks paid withdrawals as received, if no missing money was reported within the brand's time limit. */
   async receiveUnconfirmed(withdrawalId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const withdrawal = await this.store.lock(tx, withdrawalId);
@@ -203,7 +205,7 @@ export class WithdrawalsService {
     });
   }
 
-  /** Returns the withdrawal with this idempotency key: the stored one, or a new one if no rule refuses it. */
+  /** Returns the stored withdrawal with this idempotency key, or checks all rules and stores a new one. */
   async #stored(tx: Tx, asked: RequestWithdrawal): Promise<{ readonly withdrawalId: string; readonly isNew: boolean }> {
     await this.store.lockMember(tx, asked.memberId);
     const inputHash = createHash('sha256')
@@ -279,8 +281,8 @@ const seen = (withdrawal: Withdrawal | undefined): Withdrawal => {
 };
 
 /**
- * Converts the ledger's refusal of a hold to a failure. Insufficient funds mean that the member staked the cash after
- * the check.
+ * Converts the ledger's refusal of a hold to a failure. The code for insufficient funds means that the member staked
+ * the cash after it was checked.
  */
 const refusalOf = (code: string): Failure =>
   new Failure(code === 'wallet.insufficient_funds' || !isFailureCode(code) ? 'wallet.not_withdrawable' : code);

@@ -33,7 +33,10 @@ export interface NewWithdrawal extends Pick<
   readonly inputHash: Buffer;
 }
 
-/** How long (s) a job leases a withdrawal. If the job crashes, another job may take the withdrawal after this time. */
+/**
+ * Duration (s) of a job's lease on a withdrawal. If the job crashes, another job may lease the withdrawal after this
+ * time.
+ */
 const LEASE_SECONDS = 15;
 
 /** Writes withdrawals. Every change of a withdrawal is made under the lock of its row. */
@@ -42,14 +45,14 @@ export class WithdrawalsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Locks a member until the commit. Only one transaction at a time can then request withdrawals for this member, so
-   * the count of today's withdrawals is exact.
+   * Locks a member until the commit, so that only one transaction at a time can request withdrawals for this member.
+   * The count of today's withdrawals is therefore exact.
    */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1, 0))`, [memberId]);
   }
 
-  /** Stores a new withdrawal. Its first due step is to hold the amount. */
+  /** Stores a new withdrawal. Its first step is to hold the amount in the ledger. */
   async insert(tx: Tx, withdrawal: NewWithdrawal): Promise<string> {
     const row = await tx.one<{ withdrawalId: string }>(
       `INSERT INTO withdrawals (member_id, key, input_hash, reference, brand, currency, method_id, provider, account_id, kind,
@@ -90,7 +93,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** Sets the state of a withdrawal and adds it to the withdrawal's history. */
+  /** Sets the state of a withdrawal, and adds the state to the history of the withdrawal. */
   async setStatus(
     tx: Tx,
     withdrawalId: string,
@@ -117,7 +120,7 @@ export class WithdrawalsStore {
     await tx.rows('INSERT INTO withdrawal_states (withdrawal_id, status) VALUES ($1, $2)', [withdrawalId, status]);
   }
 
-  /** Adds steps that must be posted to the ledger, after the steps that are already due. */
+  /** Adds steps that must be posted to the ledger, after the steps that already wait. */
   async addSteps(tx: Tx, withdrawalId: string, steps: readonly Step[], reason = ''): Promise<void> {
     await tx.rows(
       `UPDATE withdrawals SET steps = steps || $2::text[], steps_due_at = coalesce(steps_due_at, now()),
@@ -128,8 +131,9 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Locks the member's withdrawals that were not sent to their provider and have no due posting, oldest first.
-   * @param max the largest number of withdrawals
+   * Locks the member's withdrawals that are not sent to their provider and have no step that must be posted, oldest
+   * first.
+   * @param max the maximum number of withdrawals
    */
   async lockUnsent(tx: Tx, memberId: string, currency: string, max: number): Promise<Withdrawal[]> {
     return tx.rows(
@@ -141,8 +145,8 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Reserves a withdrawal for the posting of a chargeback, so that no other step changes it. This step is never due, so
-   * no job posts it.
+   * Reserves a withdrawal for the posting of a chargeback, so that no other step changes it. No job posts the step that
+   * this method adds.
    */
   async reserveForChargeback(tx: Tx, withdrawalId: string): Promise<void> {
     await tx.rows(
@@ -151,7 +155,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** Removes the first due step of a withdrawal, once it is posted. */
+  /** Removes the first waiting step of a withdrawal after it is posted. */
   async stepDone(tx: Tx, withdrawalId: string): Promise<void> {
     await tx.rows(
       `UPDATE withdrawals SET steps = steps[2:], attempts = 0, steps_due_at = CASE WHEN cardinality(steps) > 1 THEN now() END
@@ -168,7 +172,7 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Records the member's report that the money has not arrived. The withdrawal is then no longer marked as received
+   * Records the member's report that the money has not arrived. From then on, the withdrawal is not marked as received
    * automatically.
    */
   async setNotReceived(tx: Tx, withdrawalId: string, text: string): Promise<void> {
@@ -187,7 +191,10 @@ export class WithdrawalsStore {
     return row?.debtMinor ?? 0n;
   }
 
-  /** Leases withdrawals with due steps, so that one job handles each of them. Each lease counts as an attempt. */
+  /**
+   * Leases withdrawals with steps that must be posted now, so that only one job handles each. Every lease counts as an
+   * attempt.
+   */
   async takeStepsDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `UPDATE withdrawals SET attempts = attempts + 1, steps_due_at = now() + make_interval(secs => $2)
@@ -199,7 +206,7 @@ export class WithdrawalsStore {
     return rows.map(({ withdrawalId }) => withdrawalId);
   }
 
-  /** Records that the ledger posting of a withdrawal failed, and when to try it again. */
+  /** Records that the ledger posting of a withdrawal failed, and the time of the next attempt. */
   async setRetry(withdrawalId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
@@ -234,7 +241,7 @@ export class WithdrawalsStore {
     });
   }
 
-  /** Returns approved withdrawals that were not sent to the provider, for example because the process crashed. */
+  /** Returns approved withdrawals that are not sent to the provider yet, for example because the process crashed. */
   async approved(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals
@@ -245,7 +252,7 @@ export class WithdrawalsStore {
     return rows.map(({ withdrawalId }) => withdrawalId);
   }
 
-  /** Returns paid withdrawals whose time for the member's confirmation is over. */
+  /** Returns paid withdrawals for which the time to confirm the receipt has passed. */
   async unconfirmed(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import kafkajs, { type AclEntry } from 'kafkajs';
 
-// Node does not see the enumerations of kafkajs as named exports, because kafkajs is a CommonJS package. The default
-// export is used instead.
+// kafkajs is a CommonJS package, and Node does not see its enumerations as named exports. The default export contains
+// them.
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
 
 export interface GrantOptions {
@@ -11,14 +11,14 @@ export interface GrantOptions {
   /** The Kafka principal of an administrator, who may change access rights. */
   readonly user: string;
   readonly password: string;
-  /** The names of all services that read or write events. Each service's Kafka principal has the service's name. */
+  /** The names of all services that write or read events. Each service has a Kafka principal of the same name. */
   readonly services: readonly string[];
   readonly tls?: boolean;
 }
 
 /**
- * Grants each service's Kafka principal its rights (architecture §3.12): write and create topics `<service>.…`, commit
- * positions of groups `<service>.…`, and read every topic. It is safe to run again.
+ * Grants the Kafka principal of each service its rights (architecture §3.12): to write and create the topics
+ * `<service>.…`, to commit positions of the groups `<service>.…`, and to read every topic. It can be run again safely.
  */
 export async function grantServices({ brokers, user, password, services, tls }: GrantOptions): Promise<void> {
   const kafka = new Kafka({

@@ -21,13 +21,13 @@ export interface KafkaLogOptions {
   readonly clientId: string;
   readonly sasl?: SASLOptions;
   readonly ssl?: boolean;
-  /** An instance that sends no heartbeat for this long (ms) loses its partitions to other instances. */
+  /** The time (ms) after which an instance without a heartbeat loses its partitions to other instances. */
   readonly sessionTimeoutMs?: number;
 }
 
 /**
- * The event log on Kafka. Its producer is idempotent, waits for the acknowledgement of all replicas, and has only one
- * request in flight.
+ * The event log on Kafka. Its producer is idempotent, waits until all replicas have acknowledged, and never has two
+ * requests under way at once.
  */
 export class KafkaLog implements EventLog {
   private readonly kafka: Kafka;
@@ -56,8 +56,8 @@ export class KafkaLog implements EventLog {
     if (missing.length === 0) return;
     await admin
       .createTopics({
-        // The option would make the client fail while its metadata lacks the new topic. `untilLed` waits for the
-        // leaders instead.
+        // With the option, the client would fail while its metadata does not contain the new topic. `untilLed` waits
+        // for the leaders instead.
         waitForLeaders: false,
         topics: missing.map((topic) => ({
           topic,
@@ -70,15 +70,16 @@ export class KafkaLog implements EventLog {
         })),
       })
       .catch((error: Error) => {
-        // If two services start at the same time, both may find the topic missing, and the second one gets this error.
+        // If two services start at the same time, both may find that the topic is missing. The second one then gets
+        // this error.
         if (!/already exists/.test(error.message)) throw error;
       });
     await Promise.all(missing.map((topic) => this.untilLed(admin, topic)));
   }
 
   /**
-   * Waits until every partition of a new topic has a leader that answers. The metadata names a leader slightly before
-   * the leader answers.
+   * Waits until every partition of a new topic has a leader that answers. The metadata names the leader slightly
+   * earlier than it answers.
    */
   private async untilLed(admin: Admin, topic: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
@@ -106,8 +107,8 @@ export class KafkaLog implements EventLog {
         })),
       });
     } catch (error) {
-      // After an error, the producer's sequence numbers may differ from the broker's. The next call therefore creates a
-      // new producer.
+      // After an error, the sequence numbers of the producer may differ from those of the broker. The next call
+      // therefore creates a new producer.
       this.producer = undefined;
       await producer.disconnect().catch(() => undefined);
       throw error;
@@ -122,7 +123,7 @@ export class KafkaLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller retries with a new subscription, so this one must be stopped.
+      // The caller will create a new subscription, so this one must be stopped.
       await subscription.stop().catch(() => undefined);
       throw error;
     }
@@ -200,8 +201,8 @@ const logger = new Logger('Kafka');
 function logToNest({ level, log }: LogEntry): void {
   const { message, error, groupId, broker } = log;
   const line = [message, error, groupId, broker].filter((part) => typeof part === 'string').join(' · ');
-  // kafkajs logs each retry as an error. Here its errors are logged as warnings, because the relay or the consumer
-  // itself reports the problems that an operator must solve.
+  // kafkajs logs each retry as an error. Here its errors are logged as warnings. If an operator must act, the relay or
+  // the consumer logs an error itself.
   if (level <= logLevel.WARN) logger.warn(line);
   else logger.debug(line);
 }

@@ -14,8 +14,8 @@ class KafkaClaim implements Claim {
   ) {}
 
   async commit(next: bigint): Promise<void> {
-    // The broker refuses a commit of an earlier generation of the group. This check also refuses a commit of a claim
-    // that has ended within the current generation.
+    // The broker refuses a commit from an earlier generation of the group. This check also refuses a commit for a claim
+    // that ended within the current generation.
     if (this.lost.aborted) throw new ClaimLost(this.topic, this.partition);
     try {
       await this.consumer.commitOffsets([{ topic: this.topic, partition: this.partition, offset: next.toString() }]);
@@ -32,7 +32,7 @@ class KafkaClaim implements Claim {
 }
 
 /**
- * The membership of this process in a consumer group. At each rebalance all claims end, and delivery continues from the
+ * The membership of this process in a consumer group. At each rebalance all claims end, and delivery goes on from the
  * last committed position.
  */
 export class KafkaSubscription implements Subscription {
@@ -113,8 +113,8 @@ export class KafkaSubscription implements Subscription {
     resolveOffset(batch.lastOffset());
     if (taken) {
       const resume = pause();
-      // kafkajs keeps a paused partition paused after a rebalance. The end of a claim therefore resumes the partition
-      // that this claim has paused. `resume` has no effect on a pause of a later claim.
+      // kafkajs keeps a partition paused over a rebalance. When this claim ends, it therefore resumes a partition that
+      // it has paused. `resume` does not end the pause of a later claim.
       claim.lost.addEventListener('abort', resume, { once: true });
       void taken.finally(() => {
         if (!claim.lost.aborted) resume();
@@ -122,7 +122,7 @@ export class KafkaSubscription implements Subscription {
     }
   }
 
-  /** kafkajs stops the consumer after errors that it considers fatal. This method starts it again. */
+  /** kafkajs stops the consumer after an error that it considers fatal. This method starts the consumer again. */
   private startAgain(): void {
     if (this.stopping) return;
     setTimeout(() => {

@@ -11,8 +11,9 @@ interface RequestQueue {
 const CHECK_INTERVAL_MS = 10;
 
 /**
- * Repairs kafkajs 2.2.4, which sets a timer with a negative delay while a connection is open (its issue 1751). In Node
- * 24 this logs a warning and fires every millisecond. The patched method sets no timer while no request is pending.
+ * Repairs a fault of kafkajs 2.2.4 (its issue 1751): on an open connection it sets a timer with a negative delay. In
+ * Node 24 such a timer logs a warning and fires every millisecond. The patched method sets a timer only while a request
+ * is pending.
  */
 export function patchRequestQueue(): void {
   const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {

@@ -1,13 +1,13 @@
 import type { EventLog } from './event-log.js';
 
-/** The settings that choose the event log. Only this file knows which adapter is used. */
+/** The settings that select the event log and connect to it. No other file knows which adapter is used. */
 export interface EventLogConfig {
   readonly kind: 'postgres' | 'kafka';
-  /** The URL of the event_log database with the service's own role (EVENT_LOG_URL). */
+  /** The URL of the database event_log, with the role of the service (EVENT_LOG_URL). */
   readonly url?: string;
-  /** The addresses of the Kafka brokers, as `host:port` (KAFKA_BROKERS, separated by commas). */
+  /** The addresses of the Kafka brokers, each as `host:port` (KAFKA_BROKERS, separated by commas). */
   readonly brokers?: readonly string[];
-  /** The service's Kafka principal (KAFKA_USER and KAFKA_PASSWORD, SCRAM-SHA-512). */
+  /** The Kafka principal of the service, and its password (KAFKA_USER and KAFKA_PASSWORD, SCRAM-SHA-512). */
   readonly user?: string;
   readonly password?: string;
   /** True if the connection to Kafka uses TLS (KAFKA_TLS=1). */
@@ -15,7 +15,7 @@ export interface EventLogConfig {
 }
 
 /**
- * Reads the settings of the event log from the environment.
+ * Reads the settings of the event log from environment variables.
  * @throws Error with a sentence that names the missing variable.
  */
 export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogConfig {
@@ -37,7 +37,7 @@ export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogCo
   return { kind, brokers, user: env['KAFKA_USER'], password: env['KAFKA_PASSWORD'], tls: env['KAFKA_TLS'] === '1' };
 }
 
-/** Opens the configured event log. Only the packages of the chosen adapter are loaded. */
+/** Opens the configured event log. The packages of the other adapter are not loaded. */
 export async function openEventLog(service: string, config: EventLogConfig = eventLogConfig()): Promise<EventLog> {
   if (config.kind === 'kafka') {
     const { KafkaLog } = await import('../kafka/kafka-log.js');

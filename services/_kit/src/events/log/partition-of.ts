@@ -2,7 +2,10 @@ import { PARTITIONS } from './event-log.js';
 
 const M = 0x5bd1e995;
 
-/** The hash function murmur2 with Kafka's seed, so that every Kafka client computes the same partition for a key. */
+/**
+ * The hash function murmur2 with the seed that Kafka uses. Every Kafka client therefore computes the same partition for
+ * a key.
+ */
 function murmur2(bytes: Uint8Array): number {
   const length = bytes.length;
   const words = length >> 2;

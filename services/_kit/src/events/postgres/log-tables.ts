@@ -1,7 +1,7 @@
 /**
- * The schema of the `event_log` database. Publishers and readers have no rights on its tables. They call the functions
- * below, which run with the rights of their owner and check `session_user`. For example, only the role `wallet` may
- * write the topic `wallet.v1` and move the position of the group `wallet.accounts`.
+ * The schema of the database `event_log`. Publishers and readers have no rights on its tables. They call the functions
+ * below, which run with the rights of their owner and check the caller's role (`session_user`). For example, only the
+ * role `wallet` may write to the topic `wallet.v1` and set the position of the group `wallet.accounts`.
  */
 export const LOG_TABLES = `
   CREATE TABLE IF NOT EXISTS topics (
@@ -123,8 +123,9 @@ export const LOG_FUNCTIONS = `
   LANGUAGE sql IMMUTABLE AS $$ SELECT hashtextextended(p_group || '/' || p_topic || '/' || p_partition, 0) $$;
 
   /**
-   * Takes up to p_max partitions that no session holds. A session owns a partition by an advisory lock. The new epoch
-   * excludes every earlier owner, even one that has not yet noticed the loss of its session.
+   * Takes at most p_max partitions that no session owns. A session owns a partition by an advisory lock. The epoch is
+   * increased, so that commits of earlier owners are refused, even if such an owner has not noticed yet that its
+   * session was lost.
    */
   CREATE OR REPLACE FUNCTION log_acquire(p_group text, p_topics text[], p_member uuid, p_owned text[], p_max int,
     p_from_beginning boolean)
@@ -183,8 +184,8 @@ export const LOG_FUNCTIONS = `
   $$;
 
   /**
-   * Records this member's heartbeat and deletes members whose session is gone or that sent no heartbeat for p_lease_ms.
-   * The caller ends the sessions of those members, which releases their locks.
+   * Records the heartbeat of this member, and deletes members whose session is gone or whose last heartbeat is older
+   * than p_lease_ms. The caller then ends the sessions of these members, which releases their locks.
    */
   CREATE OR REPLACE FUNCTION log_heartbeat(p_group text, p_member uuid, p_pid int, p_topics text[], p_lease_ms int)
   RETURNS TABLE (members int, partitions int, silent uuid[])

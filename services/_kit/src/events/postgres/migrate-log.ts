@@ -4,10 +4,10 @@ import pg from 'pg';
 import { LOG_FUNCTIONS, LOG_TABLES } from './log-tables.js';
 
 /**
- * Migrates the `event_log` database to its newest schema. It must run as the database's owner; it is safe at every
- * start and from two instances at once. Services connect with their own role, which needs only the right CONNECT,
- * because the functions in the database check rights themselves.
- * @param ownerUrl the default is EVENT_LOG_OWNER_URL
+ * Migrates the database `event_log` to its newest schema, as the owner of the database. It can be called at every
+ * start, and by two instances at once. Services connect with their own roles, which need only the right CONNECT,
+ * because the functions of the database check all other rights.
+ * @param ownerUrl the database URL of the owner; by default the value of EVENT_LOG_OWNER_URL
  */
 export async function migrateLog(ownerUrl = process.env['EVENT_LOG_OWNER_URL']): Promise<void> {
   if (!ownerUrl) throw new Error('EVENT_LOG_OWNER_URL is not set: it names the event_log database and its owner.');

@@ -6,18 +6,18 @@ import { SerialClient } from '../../db/serial-client.js';
 const RECONNECT_MS = 500;
 
 interface SessionEvents {
-  /** Emitted when the database session is lost; all its advisory locks are lost too. */
+  /** Emitted when the database session was lost. All its advisory locks are then lost too. */
   lost: [];
   connected: [];
   /** Emitted when records were appended to this topic. */
   appended: [topic: string];
-  /** Emitted when instances of this group have started or stopped. */
+  /** Emitted when an instance of this group has started or stopped. */
   members: [group: string];
 }
 
 /**
- * The database connection by which this process owns partitions and receives notifications. Its advisory locks end with
- * the connection. After a reconnect the process is a new member of its groups and owns no partition.
+ * The database session by which this process owns partitions and receives notifications. Its advisory locks end with
+ * the session. After a reconnect, the process is a new member of its groups and owns no partitions.
  */
 export class OwnerSession extends EventEmitter<SessionEvents> {
   private client: SerialClient | undefined;
@@ -35,8 +35,8 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
   }
 
   /**
-   * Opens the connection. If it is lost later, it is opened again automatically.
-   * @throws the error of the first connection.
+   * Opens the session. If it is lost later, it is opened again automatically.
+   * @throws the error of the first attempt to connect.
    */
   async open(): Promise<void> {
     const member = randomUUID();
@@ -63,15 +63,15 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
   }
 
   /**
-   * Runs a query on this session.
-   * @throws Error if the session is lost; this process then owns no partition any more.
+   * Runs a query in this session.
+   * @throws Error if the session is lost; the process then owns no partitions any more.
    */
   async query<R extends pg.QueryResultRow>(text: string, params: unknown[]): Promise<R[]> {
     if (!this.client) throw new Error('the owner session is not connected');
     return (await this.client.query<R>(text, params)).rows;
   }
 
-  /** Ends the connection, which releases all its locks. A new connection is opened afterwards. */
+  /** Ends the session, which releases all its locks. A new session is opened afterwards. */
   async reset(): Promise<void> {
     await this.client?.end();
   }

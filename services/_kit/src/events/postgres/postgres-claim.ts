@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { ClaimLost, type Claim } from '../log/event-log.js';
 
-/** The ownership of one partition by this process, under one epoch. */
+/** The ownership of one partition by this process. It is valid for one epoch of the partition. */
 export class PostgresClaim implements Claim {
   private readonly ended = new AbortController();
   readonly lost = this.ended.signal;
   readonly id: string;
-  /** True while the consumer's window is full, so that no records are read. */
+  /** True while the window of the consumer is full; no records of the partition are read then. */
   paused = false;
 
   constructor(
@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * Commits the positions of many partitions in one statement. Commits that arrive while a statement runs share the next
- * statement.
+ * Commits the positions of many partitions in one statement. Commits that arrive while a statement is running are
+ * written together by the next statement.
  */
 export class CommitQueue {
   private waiting: Waiting[] = [];
@@ -54,7 +54,7 @@ export class CommitQueue {
 
   /**
    * Commits a position.
-   * @returns true if the epoch of the claim was still the current one
+   * @returns true if the claim still owned the partition (its epoch was the current one)
    */
   add(claim: PostgresClaim, next: bigint): Promise<boolean> {
     return new Promise((done, failed) => {
@@ -65,13 +65,13 @@ export class CommitQueue {
 
   private async flush(): Promise<void> {
     this.running = true;
-    // The commit waits until all timers of this event-loop turn have run, so that windows with the same interval share
-    // one statement.
+    // The statement starts after all timers of this turn of the event loop have run. Windows with the same interval
+    // therefore share one statement.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];
-      // Each partition gets one row with its highest position.
+      // If a partition has several commits, only the one with the highest position is written.
       const furthest = new Map<PostgresClaim, bigint>();
       for (const { claim, next } of batch) if (next > (furthest.get(claim) ?? -1n)) furthest.set(claim, next);
       const claims = [...furthest.keys()];

@@ -12,14 +12,14 @@ import { OwnerSession } from './owner-session.js';
 import { PostgresSubscription } from './postgres-subscription.js';
 
 export interface PostgresLogOptions {
-  /** The URL of the event_log database, with the service's own role. */
+  /** The URL of the database event_log, with the role of the service. */
   readonly url: string;
-  /** An instance that sends no heartbeat for this long (ms) loses its partitions to other instances. */
+  /** The time (ms) after which an instance without a heartbeat loses its partitions to other instances. */
   readonly leaseMs?: number;
   readonly poolMax?: number;
 }
 
-/** The event log in Postgres, which is the default. It needs no additional server, and loses no committed event. */
+/** The event log in Postgres, which is the default. It needs no additional server, and it loses no committed event. */
 export class PostgresLog implements EventLog {
   private readonly pool: pg.Pool;
   private session: Promise<OwnerSession> | undefined;
@@ -33,7 +33,7 @@ export class PostgresLog implements EventLog {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // A connection of the pool was lost. pg opens a new one at the next use, so nothing is done here.
+    // The pool lost a connection. pg opens a new connection at the next use, so nothing is done here.
     this.pool.on('error', () => undefined);
   }
 
@@ -67,7 +67,7 @@ export class PostgresLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller retries with a new subscription, so this one must be stopped.
+      // The caller will create a new subscription, so this one must be stopped.
       await subscription.stop().catch(() => undefined);
       throw error;
     }

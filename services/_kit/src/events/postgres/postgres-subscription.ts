@@ -7,13 +7,13 @@ import { CommitQueue, PostgresClaim } from './postgres-claim.js';
 
 const READ_RECORDS_MAX = 250;
 /**
- * The poll interval (ms). Normally a notification starts the next read; the poll finds records whose notification was
- * lost with the connection.
+ * The poll interval (ms). Usually a notification starts the next read. The poll finds records whose notification was
+ * lost together with the connection.
  */
 const POLL_MS = 1_000;
 /**
- * Minimum time (ms) between two reads. A read of one record costs as much as a read of twenty, and users do not notice
- * the delay.
+ * Minimum time (ms) between two reads. Reading one record costs as much as reading twenty, and users do not notice this
+ * delay.
  */
 const LINGER_MS = 20;
 
@@ -26,7 +26,10 @@ interface Row {
   headers: string;
 }
 
-/** The membership of this process in a group: it shares the partitions with other instances, and reads its own ones. */
+/**
+ * The membership of this process in a group. It shares the partitions of the topics with the other instances, and reads
+ * the partitions that it owns.
+ */
 export class PostgresSubscription implements Subscription {
   private readonly logger = new Logger('EventLog');
   private readonly claims = new Map<string, PostgresClaim>();
@@ -118,8 +121,8 @@ export class PostgresSubscription implements Subscription {
   }
 
   /**
-   * Sends a heartbeat. After that, it releases partitions if this instance has more than its equal share, or takes some
-   * if it has fewer.
+   * Sends a heartbeat. Then it releases partitions if this instance owns more than its equal share, or takes partitions
+   * if it owns fewer.
    */
   private async share(): Promise<void> {
     const { session, options } = this;
@@ -131,8 +134,8 @@ export class PostgresSubscription implements Subscription {
     );
     if (!state) return;
     if (state.silent.length > 0) {
-      // Ends the database session of an instance that sends no heartbeat. The session is found by its application name
-      // and belongs to our own role.
+      // Ends the database session of an instance whose heartbeat is missing. The session is found by its application
+      // name, and it belongs to the same database role.
       await session.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1)
            AND usename = session_user`,
@@ -157,8 +160,8 @@ export class PostgresSubscription implements Subscription {
         [options.group, options.topics, member, [...this.claims.keys()], wanted, options.from === 'beginning'],
       )
       .catch(async (error: Error) => {
-        // Advisory locks stay with the session after a failed statement, and the instance does not know which ones it
-        // got. Only a new session holds no lock.
+        // After a failed statement, the session keeps its advisory locks, but the instance does not know which ones. A
+        // new session holds no locks.
         await session.reset();
         throw error;
       });
@@ -211,14 +214,14 @@ export class PostgresSubscription implements Subscription {
       }
       if (more || this.stopped) continue;
       if (!this.woken) await this.rest();
-      // The minimum time between reads counts from the last read, not from the notification. The first record after a
-      // pause is therefore read at once.
+      // The minimum time counts from the last read, not from the notification, so the first record after a pause is
+      // read at once.
       const early = beganAt + (this.options.lingerMs ?? LINGER_MS) - performance.now();
       if (early > 0) await sleep(early, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 
-  /** Resolves at the next notification, or after the poll interval at the latest. */
+  /** Resolves at the next notification, but at the latest after the poll interval. */
   private rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, POLL_MS);
@@ -230,8 +233,8 @@ export class PostgresSubscription implements Subscription {
   }
 
   /**
-   * Reads once from all partitions that may deliver records.
-   * @returns true if a partition may have more records to read now
+   * Reads once from all partitions that can accept records.
+   * @returns true if a partition may have more records that can be read now
    */
   private async readOnce(): Promise<boolean> {
     const claims = [...this.claims.values()].filter((claim) => !claim.paused && !claim.lost.aborted);

@@ -6,7 +6,10 @@ import { CEILING_OF_GAME } from '../../vendors/rounds/win-ceilings.store.js';
 import { CATEGORY_OF_GAME } from '../regrouping.js';
 import type { DeskCeiling, DeskGame, DeskVendor } from './desk-entry.js';
 
-/** Every currency that has its own limits or pools, and `*` for all other currencies. */
+/**
+ * SQL of every currency that has win ceilings, limits or pools of its own, and of `*`, which stands for all other
+ * currencies.
+ */
 const CURRENCIES = `
   SELECT '*' AS currency
    UNION SELECT currency FROM stake_limits
@@ -18,7 +21,7 @@ const GAME_COLUMNS = `
   g.maintenance_until AS "maintenanceUntil", g.position, g.is_hot AS "isHot", coalesce(k.is_hot, g.is_hot) AS "isShownHot",
   'new' = ANY (g.list_types) AS "isNew", g.sells_features AS "sellsFeatures", g.version`;
 
-/** A limit as JSON; its 64-bit numbers are strings. */
+/** A stake limit as JSON. Its 64-bit numbers are texts. */
 interface LimitText {
   readonly brand: string;
   readonly currency: string;
@@ -35,12 +38,12 @@ const LIMITS = `
 
 type GameRow = Omit<DeskGame, 'limits'> & { readonly limitTexts: readonly LimitText[] };
 
-/** Reads vendors and games for the operators' screens, including closed ones. */
+/** Reads vendors and games for the operators' screens, including those that are closed. */
 @Injectable()
 export class CatalogueDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns all vendors in list order, or only the named vendor. */
+  /** Returns all vendors in the order of the lists, or only the named vendor. */
   async vendors(sql: Sql = this.db, only: string | null = null): Promise<DeskVendor[]> {
     const found = await sql.rows<Omit<DeskVendor, 'ceilings'>>(
       `SELECT v.vassalage, v.display_name AS "displayName", v.mode, v.status, v.maintenance_until AS "maintenanceUntil", v.version,
@@ -78,7 +81,7 @@ export class CatalogueDeskReadModel {
     return found.map((vendor) => ({ ...vendor, ceilings: ceilings.get(vendor.vassalage) ?? [] }));
   }
 
-  /** Returns a page of a vendor's games. `query` is a part of a name or code; empty for all games. */
+  /** Returns a page of a vendor's games. `query` is a part of a game's name or code; empty if all games are listed. */
   async games(
     vassalage: string,
     query: string,
@@ -105,12 +108,15 @@ export class CatalogueDeskReadModel {
     return row && gameOf(row);
   }
 
-  /** Returns the win ceilings of one game that apply now, one per currency. */
+  /** Returns the win ceilings of one game that are valid now, one for each currency. */
   async ceilingsOf(sql: Sql, vassalage: string, gameCode: string): Promise<DeskCeiling[]> {
     return (await this.#ceilings(sql, [{ vassalage, gameCode }])).get(vassalage) ?? [];
   }
 
-  /** @param subjects at most one per vendor; an empty game code stands for the vendor itself */
+  /**
+   * Returns the win ceilings of vendors or games.
+   * @param subjects at most one game per vendor; an empty game code stands for the vendor itself
+   */
   async #ceilings(
     sql: Sql,
     subjects: readonly { readonly vassalage: string; readonly gameCode: string }[],

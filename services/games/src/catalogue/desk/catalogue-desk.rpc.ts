@@ -22,14 +22,17 @@ const ANY = '*';
 const POSITION_MAX = 100_000;
 const QUERY_LENGTH_MAX = 64;
 /**
- * The largest win ceiling that can be set, as a multiple of the stake. Its product with any real stake fits into
- * PostgreSQL's bigint.
+ * The largest multiple of the stake that can be set as win ceiling. Its product with any real stake fits into a bigint
+ * of PostgreSQL.
  */
 const MULTIPLE_MAX = 1_000_000n;
 
 type Answer = MessageInitShape<typeof games.DeskEntrySchema>;
 
-/** Implements the operators' calls on vendors and games: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the operators' RPCs for vendors and games. Each method decodes the request, calls the service and encodes
+ * the answer.
+ */
 @RpcController(games.CatalogueDeskService)
 export class CatalogueDeskRpc {
   constructor(
@@ -99,7 +102,8 @@ export class CatalogueDeskRpc {
   @Rpc(method.setWinCeiling, FROM_BFF)
   async setWinCeiling(request: games.SetWinCeilingRequest): Promise<Answer> {
     const { currency, stakeMultiple, amountMinor, version } = request;
-    // A row for any currency would override the rows of single currencies, so a single currency is required here.
+    // Limits must name a single currency. A row for every currency would be used instead of the rows of single
+    // currencies.
     if (!CURRENCY.test(currency)) throw invalid('currency');
     if (stakeMultiple > MULTIPLE_MAX) throw invalid('stakeMultiple');
     return encode(await this.desk.setCeiling(subjectOf(request), version, { currency, stakeMultiple, amountMinor }));

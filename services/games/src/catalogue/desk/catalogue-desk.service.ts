@@ -8,15 +8,15 @@ import { CatalogueDeskReadModel } from './catalogue-desk.read-model.js';
 import { CatalogueDeskStore } from './catalogue-desk.store.js';
 import type { DeskCeiling, DeskGame, DeskLimit, DeskSubject, DeskVendor } from './desk-entry.js';
 
-/** A vendor, or one of its games, with the win ceilings. */
+/** A vendor or a game of a vendor, with its win ceilings. */
 export interface DeskEntry {
   readonly vendor: DeskVendor;
   readonly game?: DeskGame & { readonly ceilings: readonly DeskCeiling[] };
 }
 
 /**
- * Changes vendors and games for operators. One operator is enough. A change that was made on an older version is
- * refused (optimistic concurrency), so that operators cannot overwrite each other's changes.
+ * Changes vendors and games for operators. One operator is enough for a change. A change that is based on an older
+ * version is refused (optimistic concurrency), so operators cannot overwrite each other's changes.
  */
 @Injectable()
 export class CatalogueDesk {
@@ -40,7 +40,10 @@ export class CatalogueDesk {
     return { vendor, game: { ...game, ceilings } };
   }
 
-  /** @throws Failure game.not_found, review.stale. */
+  /**
+   * Sets whether the vendor or game can be played.
+   * @throws Failure game.not_found, review.stale.
+   */
   async setState(subject: DeskSubject, version: bigint, state: NewOpenState): Promise<DeskEntry> {
     return this.#change(subject, version, async (tx) => {
       await this.#states.set(tx, subject.vassalage, subject.gameCode, state);
@@ -48,7 +51,7 @@ export class CatalogueDesk {
   }
 
   /**
-   * Sets position and tags of a game, and then ranks the hot games again.
+   * Sets the position and the tags of a game, and then ranks the hot games again.
    * @throws Failure game.not_found, review.stale.
    */
   async setListing(
@@ -61,7 +64,10 @@ export class CatalogueDesk {
     });
   }
 
-  /** @throws Failure game.not_found, review.stale, request.invalid (the name of the invalid field). */
+  /**
+   * Sets the stake limits of a game.
+   * @throws Failure game.not_found, review.stale, request.invalid (with the name of the invalid field).
+   */
   async setLimit(vassalage: string, gameCode: string, version: bigint, limit: DeskLimit): Promise<DeskEntry> {
     const { stakeMinorMin, stakeMinorMax, payoutMinorMax } = limit;
     if (stakeMinorMin <= 0n) throw invalid('stakeMinorMin');
@@ -70,7 +76,10 @@ export class CatalogueDesk {
     return this.#change({ vassalage, gameCode }, version, (tx) => this.store.setLimit(tx, vassalage, gameCode, limit));
   }
 
-  /** @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no ceiling). */
+  /**
+   * Sets the win ceiling of a vendor or a game.
+   * @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no ceiling).
+   */
   async setCeiling(subject: DeskSubject, version: bigint, ceiling: Omit<DeskCeiling, 'source'>): Promise<DeskEntry> {
     if (ceiling.stakeMultiple <= 0n) throw invalid('stakeMultiple');
     if (ceiling.amountMinor <= 0n) throw invalid('amountMinor');
@@ -79,7 +88,10 @@ export class CatalogueDesk {
     return this.#change(subject, version, (tx) => this.store.setCeiling(tx, subject, ceiling));
   }
 
-  /** @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no features). */
+  /**
+   * Sets whether players may buy features, for example free spins.
+   * @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no features).
+   */
   async setFeatureSale(subject: DeskSubject, version: bigint, sellsFeatures: boolean): Promise<DeskEntry> {
     const { vendor } = await this.find(subject);
     if (vendor.mode !== 'frame') throw invalid('vassalage');

@@ -3,13 +3,14 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { DeskCeiling, DeskGame, DeskLimit, DeskSubject } from './desk-entry.js';
 
 /**
- * Stores operators' changes of vendors and games. Seeds insert only missing rows, so a restart does not undo a change.
+ * Stores operators' changes of vendors and games. The seed data inserts only missing rows, so a restart does not undo
+ * such a change.
  */
 @Injectable()
 export class CatalogueDeskStore {
   /**
-   * Locks the row of a vendor or game against other changes (play continues), and returns its version; undefined if it
-   * does not exist.
+   * Locks the row of a vendor or game, so that no other change runs at the same time; players can go on playing.
+   * Returns the version of the row; undefined if it does not exist.
    */
   async lock(tx: Tx, { vassalage, gameCode }: DeskSubject): Promise<bigint | undefined> {
     const row =

@@ -1,6 +1,9 @@
 import type { OpenState } from '../game.js';
 
-/** The win ceiling that applies in a currency, and the row from which it comes. */
+/**
+ * The win ceiling that is valid in a currency, and the row from which it comes: that of the game, of the vendor or the
+ * default.
+ */
 export interface DeskCeiling {
   readonly currency: string;
   readonly stakeMultiple: bigint;
@@ -17,14 +20,17 @@ export interface DeskVendor {
   readonly maintenanceUntil: Date | null;
   readonly games: number;
   readonly gamesOpen: number;
-  /** The number of open rounds; for lotteries, of open slips. */
+  /** The number of open rounds of the vendor. For lotteries it is the number of open slips. */
   readonly roundsOpen: bigint;
-  /** The time of the last transaction; null for in-house vendors and before the first transaction. */
+  /** The time of the vendor's last transaction; null for in-house vendors, and if there was no transaction yet. */
   readonly lastTransactionAt: Date | null;
-  /** The number of transactions without the wallet's answer. */
+  /** The number of transactions that still wait for the wallet's answer. */
   readonly waiting: bigint;
   readonly casesOpen: bigint;
-  /** True if the vendor has a signing key; without one its games are not listed. Always true for in-house vendors. */
+  /**
+   * True if the vendor has a signing key. The games of a vendor without a key are not listed. Always true for in-house
+   * vendors.
+   */
   readonly connected: boolean;
   /** True if players may buy features in the vendor's games. */
   readonly sellsFeatures: boolean;
@@ -32,13 +38,16 @@ export interface DeskVendor {
   readonly ceilings: readonly DeskCeiling[];
 }
 
-/** The stake limits of a game in a brand and currency; `*` stands for any. Amounts are minor units. */
+/**
+ * The stake limits (minor units) of a game in a brand and a currency. The value `*` stands for every brand or every
+ * currency.
+ */
 export interface DeskLimit {
   readonly brand: string;
   readonly currency: string;
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
-  /** The largest payout; null for no maximum. */
+  /** The largest payout (minor units); null if there is no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
@@ -53,16 +62,16 @@ export interface DeskGame {
   readonly position: number;
   /** True if an operator marked the game as hot. */
   readonly isHot: boolean;
-  /** True if lists show the game as hot, by recent play or by an operator's mark. */
+  /** True if lists show the game as hot, because of recent play or because an operator marked it. */
   readonly isShownHot: boolean;
   readonly isNew: boolean;
-  /** The game's own switch. A feature is sold only if the vendor's switch is on too. */
+  /** The game's own setting. Features are sold only if the setting of the vendor is true too. */
   readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly limits: readonly DeskLimit[];
 }
 
-/** A vendor or, if a game code is given, one of its games. */
+/** A vendor. If a game code is given, one of the vendor's games. */
 export interface DeskSubject {
   readonly vassalage: string;
   readonly gameCode: string | undefined;

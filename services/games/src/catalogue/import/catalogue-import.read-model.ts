@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { OwnGame } from './import-plan.js';
 
-/** The categories of in-house games. Vendors may not list games in them. */
+/** The categories of in-house games. The list of a vendor must not contain games in these categories. */
 const OWN_CATEGORIES = ['LOTT', 'ELOTT', 'BGS'];
 
 interface GameRow extends Omit<OwnGame, 'limits'> {
@@ -14,7 +14,7 @@ interface GameRow extends Omit<OwnGame, 'limits'> {
   }[];
 }
 
-/** Reads our data for the comparison with a vendor's list. */
+/** Reads our stored data, with which the list of a vendor is compared. */
 @Injectable()
 export class CatalogueImportReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -28,7 +28,7 @@ export class CatalogueImportReadModel {
     return new Set(rows.map(({ code }) => code));
   }
 
-  /** Returns all games of a vendor, including closed ones, with the limits that apply to every brand. */
+  /** Returns all stored games of a vendor, including closed ones, with the limits that are valid for every brand. */
   async ownGames(sql: Sql, vassalage: string): Promise<OwnGame[]> {
     const rows = await sql.rows<GameRow>(
       `SELECT g.game_code AS "gameCode", g.display_name AS "displayName", g.game_type AS "gameType", g.is_game AS "isGame", g.status,

@@ -11,7 +11,7 @@ import { digestOf, isDone, planImport, type ImportPlan } from './import-plan.js'
 import { readList, type ReadList } from './listed-game.js';
 import { VendorListGateway } from './vendor-list.gateway.js';
 
-/** An import plan with its vendor, and the number of games in the vendor's list. */
+/** The plan of an import, its vendor, and the number of games in the vendor's list. */
 export interface VendorImport {
   readonly vendor: DeskVendor;
   readonly plan: ImportPlan;
@@ -20,8 +20,9 @@ export interface VendorImport {
 }
 
 /**
- * Imports a vendor's games from the vendor's list. An operator first sees the plan, and only that plan is imported, in
- * one transaction. So a list that changes, is cut off or arrives twice never leaves a partial import.
+ * Imports the games of a vendor from the vendor's list. An operator first sees the plan of the import, and only exactly
+ * this plan is carried out, in one transaction. If the list changes, is cut off or arrives twice, the import is
+ * therefore never partial.
  */
 @Injectable()
 export class CatalogueImport {
@@ -47,13 +48,13 @@ export class CatalogueImport {
   }
 
   /**
-   * Imports the plan with this digest. A plan without changes has no effect.
-   * @throws Failure review.stale if the plan has changed since, and the failures of `preview`.
+   * Carries out the plan with this digest. A plan without changes does nothing.
+   * @throws Failure review.stale if the plan would now be different, and the failures of `preview`.
    */
   async apply(vassalage: string, digest: string): Promise<VendorImport> {
     const list = await this.#ask(vassalage);
     const plan = await this.db.transaction(async (tx) => {
-      // The lock makes two imports of a vendor run one after the other; the second one finds no changes.
+      // The lock makes two imports of the same vendor run one after the other. The second import then finds no changes.
       if ((await this.desk.lock(tx, { vassalage, gameCode: undefined })) === undefined) throw gameNotFound();
       const present = planImport(list, await this.stored.ownGames(tx, vassalage));
       if (isDone(present)) return present;

@@ -3,10 +3,10 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { GameChange, OwnGame } from './import-plan.js';
 import type { ListedGame, ListedLimit } from './listed-game.js';
 
-/** Stores imports. Each statement writes many games. */
+/** Writes the changes of an import. Each statement writes many games. */
 @Injectable()
 export class CatalogueImportStore {
-  /** Adds games after the vendor's other games. They are closed and have the default picture. */
+  /** Adds new games at the end of the vendor's list. They are closed and have the default picture. */
   async add(tx: Tx, vassalage: string, games: readonly ListedGame[]): Promise<void> {
     await tx.rows(
       `INSERT INTO games (game_id, vassalage, game_code, game_type, is_game, display_name, status, position)
@@ -51,7 +51,7 @@ export class CatalogueImportStore {
     );
   }
 
-  /** Puts open games under maintenance without a stated end. Open rounds still settle. */
+  /** Puts open games under maintenance without an announced end. Rounds that are open are still settled. */
   async remove(tx: Tx, vassalage: string, games: readonly OwnGame[]): Promise<void> {
     await tx.rows(
       `UPDATE games SET status = 'maintenance', maintenance_until = NULL, version = version + 1

@@ -9,7 +9,7 @@ import {
   type RowProblem,
 } from './listed-game.js';
 
-/** A vendor's game as stored here, with the limits that apply to every brand. */
+/** A stored game of a vendor, with the limits that are valid for every brand. */
 export interface OwnGame extends ListedGame {
   readonly status: OpenState;
 }
@@ -17,7 +17,7 @@ export interface OwnGame extends ListedGame {
 export interface NameChange {
   /** The language code in lower case. */
   readonly language: string;
-  /** The stored name before the import; empty if there is none. */
+  /** The name that is stored before the import; empty if no name is stored. */
   readonly before: string;
   readonly after: string;
 }
@@ -32,19 +32,20 @@ export interface GameChange {
   readonly limits: readonly LimitChange[];
 }
 
-/** The changes of an import. Games that an operator closed or put under maintenance keep this status. */
+/** The changes that an import makes. A game that an operator closed or put under maintenance keeps this status. */
 export interface ImportPlan {
-  /** New games. They are closed until an operator opens them, so no list shows them. */
+  /** The games that are new. They are closed until an operator opens them, so no list shows them before. */
   readonly added: readonly ListedGame[];
   readonly changed: readonly GameChange[];
-  /** Open games that the vendor no longer lists. They go under maintenance. */
+  /** The open games that are no longer in the vendor's list. The import puts them under maintenance. */
   readonly removed: readonly OwnGame[];
   readonly problems: readonly RowProblem[];
 }
 
 /**
- * Compares a vendor's list with our games. If the row of a game cannot be read, the game does not change, so a faulty
- * row never puts it under maintenance. Limits that an operator set for a brand override the vendor's and also stay.
+ * Compares the list of a vendor with the stored games. If a row of the list cannot be read, its game does not change,
+ * so a faulty row never puts a game under maintenance. Limits that an operator set for a brand also stay; they are used
+ * instead of the vendor's limits.
  */
 export function planImport({ games, problems }: ReadList, own: readonly OwnGame[]): ImportPlan {
   const known = new Map(own.map((game) => [keyOf(game.gameCode), game]));
@@ -88,8 +89,8 @@ export const isDone = ({ added, changed, removed }: ImportPlan): boolean =>
   added.length + changed.length + removed.length === 0;
 
 /**
- * Returns the digest of a plan. Equal plans have equal digests; the import checks it, so that only the plan that the
- * operator saw is imported.
+ * Returns the digest of a plan. Equal plans have equal digests. The import compares digests, so that it carries out
+ * only the plan that the operator saw.
  */
 export const digestOf = ({ added, changed, removed }: ImportPlan): string =>
   createHash('sha256')

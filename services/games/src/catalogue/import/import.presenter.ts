@@ -4,10 +4,10 @@ import type { VendorImport } from './catalogue-import.service.js';
 import type { LimitChange } from './import-plan.js';
 import type { ListedLimit } from './listed-game.js';
 
-/** Maximum number of problems in an answer, because a faulty list may have thousands. */
+/** Maximum number of problems that the answer lists, because a faulty list can have thousands. */
 const PROBLEMS_SHOWN_MAX = 100;
 
-/** Encodes a plan for the contract, without its vendor. */
+/** Encodes a plan for the RPC contract, without the vendor. */
 export function presentPlan({ plan, digest, listed }: VendorImport) {
   const { added, changed, removed, problems } = plan;
   return {

@@ -1,17 +1,23 @@
-/** Languages other than English in which a vendor may name its games. */
+/** The languages, in addition to English, in which the list of a vendor may name games. */
 export const NAME_LANGUAGES = ['bn', 'ar'] as const;
 export type NameLanguage = (typeof NAME_LANGUAGES)[number];
 
-/** The stake limits of a game in a currency, in minor units. `*` stands for every currency without its own limits. */
+/**
+ * The stake limits of a game in one currency (minor units). The currency `*` stands for every currency that has no
+ * limits of its own.
+ */
 export interface ListedLimit {
   readonly currency: string;
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
-  /** The largest payout; null for no maximum. */
+  /** The largest payout (minor units); null if there is no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
-/** GAME, or VASSALAGE for an entry that stands for the vendor's other games in its category (specification §3). */
+/**
+ * The kinds of entries. `GAME` is a game. `VASSALAGE` is an entry that leads to the vendor's other games in its
+ * category (specification §3).
+ */
 const KINDS = ['GAME', 'VASSALAGE'] as const;
 export type GameKind = (typeof KINDS)[number];
 
@@ -21,24 +27,24 @@ export interface ListedGame {
   readonly displayName: string;
   readonly gameType: string;
   readonly isGame: GameKind;
-  /** The names by language; only the languages that the vendor sends. */
+  /** The names by language, for the languages that the vendor's list contains. */
   readonly names: Readonly<Partial<Record<NameLanguage, string>>>;
-  /** The limits by currency; only the currencies that the vendor sends. */
+  /** The limits by currency, for the currencies that the vendor's list contains. */
   readonly limits: readonly ListedLimit[];
 }
 
 /**
- * The reason why a row of a vendor's list is not imported. `category`: its category or kind is unknown; `moved`: we have
- * the game in another category or as another kind.
+ * The reason why a row of a vendor's list is not imported. For example, `category`: the category or the kind is
+ * unknown. `moved`: the game is stored in another category or as another kind.
  */
 export type RowReason = 'code' | 'name' | 'category' | 'limits' | 'duplicate' | 'moved';
 export interface RowProblem {
-  /** The code that the vendor sent, cut to the maximum length; empty if the value is not a text. */
+  /** The game code in the row, cut to the maximum length; empty if the code is not a text. */
   readonly gameCode: string;
   readonly reason: RowReason;
 }
 
-/** The readable rows of a vendor's list, and the problems of the unreadable rows. */
+/** The rows of a vendor's list that can be read, and a problem for each row that cannot be read. */
 export interface ReadList {
   readonly games: readonly ListedGame[];
   readonly problems: readonly RowProblem[];
@@ -47,8 +53,8 @@ export interface ReadList {
 const CODE_LENGTH_MAX = 64;
 const CODE = new RegExp(`^[A-Za-z0-9_.-]{1,${CODE_LENGTH_MAX}}$`);
 /**
- * One to 80 printable characters. Control and direction characters are excluded, because they could disguise a name on
- * screen.
+ * The pattern of a game name: 1 to 80 printable characters. Control characters and direction characters are not
+ * allowed, because they could disguise a name on a screen.
  */
 const NAME = /^[^\p{C}\u2028\u2029]{1,80}$/u;
 const CURRENCY = /^(?:[A-Z]{3,6}|\*)$/;
@@ -56,8 +62,9 @@ const MINOR = /^[1-9]\d{0,14}$/;
 const LIMITS_MAX = 20;
 
 /**
- * Parses the rows of a vendor's list, which may be any JSON. An unreadable row is left out with its reason. If a code
- * occurs twice, all its rows are left out, because it is unknown which one is right.
+ * Parses the rows of a vendor's list, which can be any JSON. A row that cannot be read is left out, and the result
+ * names the reason. If several rows have the same code, all of them are left out, because it is unknown which of them
+ * is right.
  * @param categories the codes of the categories in which vendors may have games
  */
 export function readList(rows: readonly unknown[], categories: ReadonlySet<string>): ReadList {
@@ -76,7 +83,10 @@ export function readList(rows: readonly unknown[], categories: ReadonlySet<strin
   };
 }
 
-/** Returns the key of a game code. Codes that differ only in case are the same game. */
+/**
+ * Returns the text by which game codes are compared. Codes that differ only in upper and lower case belong to the same
+ * game.
+ */
 export const keyOf = (gameCode: string): string => gameCode.toUpperCase();
 
 function readRow(sent: unknown, categories: ReadonlySet<string>): ListedGame | RowProblem {
@@ -102,7 +112,10 @@ function readRow(sent: unknown, categories: ReadonlySet<string>): ListedGame | R
 
 const isName = (sent: unknown): sent is string => typeof sent === 'string' && NAME.test(sent.trim());
 
-/** Parses the names, whose language codes are in upper case. Unsupported languages are left out. */
+/**
+ * Parses the names of a game by language. Language codes are in upper case. Languages that are not supported are left
+ * out.
+ */
 function readNames(sent: unknown): ListedGame['names'] | undefined {
   if (sent === undefined) return {};
   if (typeof sent !== 'object' || sent === null) return undefined;

@@ -3,22 +3,22 @@ import { AnswerTooLong } from '@nm/kit/signing/signed-call.js';
 import { askAgain, listInvalid } from '../../games.errors.js';
 import { VendorCallsGateway } from '../../vendors/gateway/vendor-calls.gateway.js';
 
-/** Maximum number of rows in a vendor's list. A longer list is refused as a whole. */
+/** Maximum number of rows in the list of a vendor. A longer list is refused completely. */
 export const ROWS_MAX = 5_000;
 const PAGES_MAX = 50;
 const PAGE_BYTES_MAX = 2 * 1024 * 1024;
 const CURSOR_LENGTH_MAX = 128;
-/** Time-outs (ms) for one page of the list, and for the whole list. */
+/** The time limits (ms) for one page of the list and for the whole list. */
 const PAGE_MS_MAX = 4_000;
 const LIST_MS_MAX = 12_000;
 
-/** Fetches a vendor's games page by page with the call `games.list {cursor}`. */
+/** Fetches the list of a vendor's games, page by page, with the call `games.list {cursor}`. */
 @Injectable()
 export class VendorListGateway {
   constructor(@Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway) {}
 
   /**
-   * Returns the rows of the whole list, as the vendor sent them.
+   * Returns all rows of the list as the vendor sent them.
    * @throws Failure vendor.list_invalid (malformed, empty, too_long, refused); system.temporary if the vendor does not
    * answer in time.
    */

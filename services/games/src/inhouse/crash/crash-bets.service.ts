@@ -19,7 +19,7 @@ import { msToCrash, msToReach, multiplierE2, payoutOf, stopE2, TARGET_E2_MIN } f
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
 
-/** A bet and its round, as the member may see them. */
+/** A member's bet and its shared round, with the data that the member may see. */
 export interface PlacedCrashBet {
   readonly round: Round;
   readonly bet: CrashBet;
@@ -29,17 +29,17 @@ export interface PlacedCrashBet {
 export interface CashOutRequest {
   readonly memberId: string;
   readonly roundId: string;
-  /** The member's idempotency key, at most 128 characters. */
+  /** The idempotency key that the member's client chose, at most 128 characters. */
   readonly key: string;
-  /** The time by `performance.now()` at which the request arrived at this process. */
+  /** The time (`performance.now()`, ms) at which the request arrived at this process. */
   readonly arrivedAtMs: number;
 }
 
 export type TakeBackRequest = Omit<CashOutRequest, 'arrivedAtMs'>;
 
 /**
- * Takes bets for shared rounds, cancels them during the betting time, and cashes them out. The stake is posted like in
- * any other round. Then the bet joins its shared round, or the stake is returned if the betting time is over.
+ * Takes bets for shared rounds, cancels bets during the betting time, and cashes bets out. The stake is posted as in
+ * any other round. Afterwards the bet joins its shared round, or the stake is returned if the betting time is over.
  */
 @Injectable()
 export class CrashBetsService {
@@ -60,12 +60,13 @@ export class CrashBetsService {
   }
 
   /**
-   * Places a bet in a shared round. A repeat with the same key returns the stored answer.
+   * Places a bet in a shared round. A repeated call with the same key returns the stored bet.
    * @throws Failure game.round_ended if the betting time is over, and the failures of `RoundsService.place`.
    */
   async place(bet: Bet<CrashChoice>): Promise<PlacedCrashBet> {
     CRASH.checkChoice(bet.choice);
-    // A late bet is refused before money moves; only a bet whose stake took too long needs a refund.
+    // A bet that arrives after the betting time is refused before its stake is posted. Only a bet whose posting takes
+    // too long needs a refund.
     if (
       !(await this.shared.takeOpen(this.db, bet.choice.crashRoundId, bet.brand, bet.currency)) &&
       !(await this.batches.hasKey(bet))
@@ -77,7 +78,7 @@ export class CrashBetsService {
   }
 
   /**
-   * Lets a bet with an accepted stake join its shared round. A bet that has already joined or ended is not changed.
+   * Adds a bet with an accepted stake to its shared round. If the bet has already joined or has ended, nothing changes.
    * @throws Failure game.round_ended if the betting time is over; the stake is then returned.
    */
   async join(round: Round): Promise<void> {
@@ -97,16 +98,17 @@ export class CrashBetsService {
   }
 
   /**
-   * Cashes a bet out at the multiplier of the moment when the request arrived. If the bet was cashed out before, that
-   * result is returned.
-   * @throws Failure resource.not_found, game.nothing_to_cash_out before the first payout, game.round_ended if the round
-   * had crashed. After system.temporary the caller repeats the request.
+   * Cashes a bet out at the multiplier of the moment at which the request arrived. If the bet was already cashed out,
+   * that result is returned.
+   * @throws Failure resource.not_found, game.nothing_to_cash_out before the first possible payout, game.round_ended if
+   * the round had already crashed. After system.temporary the caller repeats the request.
    */
   async cashOut({ memberId, roundId, key, arrivedAtMs }: CashOutRequest): Promise<PlacedCrashBet> {
     check(roundId, key);
     const ended = await this.db.transaction(async (tx) => {
-      // Measured before the database clock is read, so that the computed arrival is never too early. The time is
-      // limited to the grace period, because bets are settled after the grace period.
+      // The waiting time of the request is measured before the clock of the database is read, so that the computed
+      // arrival time is never too early. It is limited to the grace period, because bets are settled after the grace
+      // period.
       const waitedMs = Math.min(CASH_OUT_GRACE_MS, performance.now() - arrivedAtMs);
       const bet = await this.bets.lockOwn(tx, memberId, roundId);
       if (!bet) throw roundNotFound();
@@ -129,8 +131,8 @@ export class CrashBetsService {
   }
 
   /**
-   * Cancels a bet while its shared round takes bets, and returns the stake under the round's key. The cancelled bet is
-   * not part of the round's root hash. A repeat returns the same result.
+   * Cancels a bet while its shared round takes bets, and returns the stake with the key of the bet's round. A cancelled
+   * bet is not part of the round's root hash. A repeated call returns the same result.
    * @throws Failure resource.not_found, game.round_ended if the betting time is over. After system.temporary the caller
    * repeats the request.
    */
@@ -140,8 +142,8 @@ export class CrashBetsService {
     if (placed.detail.game !== CRASH.detailName) throw roundNotFound();
     const { crashRoundId } = placed.detail as CrashDetail;
     const ended = await this.db.transaction(async (tx) => {
-      // Locks are taken in the same order as in `join`. The lock of the shared round waits until a running close of the
-      // round has finished.
+      // Locks are taken in the same order as in `join`. If another process is just closing the shared round, the lock
+      // waits until that has finished.
       const isOpen = await this.shared.takeOpen(tx, crashRoundId, placed.brand, placed.currency);
       const locked = await this.steps.lock(tx, memberId, roundId);
       if (!locked || !isRunning(locked)) return undefined;
@@ -161,7 +163,9 @@ export class CrashBetsService {
     return { ...(await this.#view(memberId, roundId)), replayed: true };
   }
 
-  /** Reads a bet with its round. If the bet has ended but its last posting is missing, the posting is made first. */
+  /**
+   * Reads a bet with its shared round. If the bet has ended but its last posting is missing, the method posts it first.
+   */
   async #view(memberId: string, roundId: string): Promise<Omit<PlacedCrashBet, 'replayed'>> {
     const round = await this.#settled(memberId, roundId);
     const bet = await this.bets.byId(this.db, roundId);
@@ -182,14 +186,15 @@ function check(roundId: string, key: string): void {
 
 /**
  * Returns the multiplier at which a locked bet is cashed out.
- * @param waitedMs how long ago the request arrived.
+ * @param waitedMs the time (ms) since the arrival of the request
  * @throws Failure game.nothing_to_cash_out, game.round_ended.
  */
 function valueAt({ elapsedMs, crashE2, stopE2: stop }: BetAtMoment, waitedMs: number): number {
   if (elapsedMs === null || crashE2 === null) throw nothingToCashOut();
   const atMs = Math.floor(elapsedMs - waitedMs);
   if (atMs >= msToCrash(crashE2)) {
-    // A target at or below the crash point was reached before the crash, so the bet is won at its target.
+    // The bet's target is at or below the crash point, so the round reached the target before the crash, and the bet is
+    // won at its target.
     if (stop <= crashE2) return stop;
     throw roundEnded();
   }

@@ -6,13 +6,13 @@ import { CRASH } from './crash.js';
 import type { CrashBet, CrashRound } from './crash-round.js';
 
 /**
- * The idle limit of a joined bet. It is practically infinite, so that the stale-rounds job never ends the bet: the
- * crash does.
+ * A time without steps that is practically infinite. With it, the job for stale rounds never ends a bet of a shared
+ * round; the crash ends the bet.
  */
 const NEVER_IDLE = `interval '10 years'`;
 /**
- * A bet normally joins its round right after its stake is accepted. After this time, the process that took the stake
- * must have crashed.
+ * The age of a bet after which the process that took its stake must have crashed. Normally a bet joins its shared round
+ * directly after its stake is accepted.
  */
 const ORPHAN = `interval '10 seconds'`;
 
@@ -26,30 +26,30 @@ export interface NewBet extends Omit<CrashBet, 'ended' | 'cashedE2' | 'payoutMin
   readonly leaf: Buffer;
 }
 
-/** A locked bet with the state of its round at the moment of the look-up. */
+/** A locked bet, and the state of its shared round at the time of the query. */
 export interface BetAtMoment extends CrashBet {
   readonly status: CrashRound['status'];
   readonly crashE2: number | null;
-  /** The time (ms) since the start of the round by the database's clock; negative before the start. */
+  /** The time (ms) since the start of the shared round, by the clock of the database; negative before the start. */
   readonly elapsedMs: number | null;
 }
 
 /** How a bet ends. */
 export interface BetEnd {
   readonly roundId: string;
-  /** The key of the cash-out request; or `#` and the name of the event that ended the bet. */
+  /** The key of the cash-out request, or `#` and the name of the event that ended the bet. */
   readonly key: string;
   readonly payoutMinor: bigint;
   readonly ends: Extract<EndReason, 'lost' | 'cashed_out' | 'voided'>;
   readonly cashedE2: number | null;
-  /** The fields that the end adds to the round's detail. */
+  /** The fields that are added to the detail of the bet's round when the bet ends. */
   readonly played: object;
 }
 
-/** Stores the bets of shared rounds. A bet ends once: its row is locked while its end is decided. */
+/** Stores the bets of shared rounds. A bet ends only once, because its row is locked while its end is decided. */
 @Injectable()
 export class CrashBetsStore {
-  /** Adds a bet to a round that the caller has locked. A repeat changes nothing. */
+  /** Adds a bet to a shared round that the caller has locked. If the bet has already joined, nothing changes. */
   async join(tx: Tx, bet: NewBet): Promise<void> {
     await tx.rows(
       `INSERT INTO crash_bets (round_id, crash_round_id, member_id, stake_minor, target_e2, stop_e2, stop_ms,
@@ -78,7 +78,7 @@ export class CrashBetsStore {
     return sql.one<CrashBet>(`SELECT ${COLUMNS} FROM crash_bets b WHERE round_id = $1`, [roundId]);
   }
 
-  /** Locks a member's bet and returns it with the time in its round. */
+  /** Locks a bet of a member, and returns it with the time since the start of its shared round. */
   async lockOwn(tx: Tx, memberId: string, roundId: string): Promise<BetAtMoment | undefined> {
     return tx.one<BetAtMoment>(
       `SELECT ${COLUMNS}, c.status, c.crash_e2 AS "crashE2",
@@ -90,8 +90,9 @@ export class CrashBetsStore {
   }
 
   /**
-   * Locks open bets of a round for settlement. Bets that a cash-out has locked are skipped; a later portion takes them.
-   * @param reachedOnly true to lock only bets whose own target is reached, at or below the crash point.
+   * Locks open bets of a shared round, so that they can be settled. Bets that a cash-out has locked are skipped; a
+   * later call takes them.
+   * @param reachedOnly true to lock only bets whose own target is reached and at or below the crash point
    */
   async lockOpen(tx: Tx, crashRoundId: string, reachedOnly: boolean, limit: number): Promise<CrashBet[]> {
     return tx.rows<CrashBet>(
@@ -104,7 +105,7 @@ export class CrashBetsStore {
     );
   }
 
-  /** Ends locked bets and returns their rounds, whose last posting is now due. */
+  /** Ends locked bets, and returns their rounds. The last posting of these rounds must follow. */
   async end(tx: Tx, ends: readonly BetEnd[], graceMs: number): Promise<Round[]> {
     const ids = ends.map(({ roundId }) => roundId);
     const payouts = ends.map(({ payoutMinor }) => payoutMinor);
@@ -130,8 +131,9 @@ export class CrashBetsStore {
   }
 
   /**
-   * Ends a round before its shared round starts, whether its bet has joined or not, so that the stake is returned.
-   * @param key the key of the member's request; or `#` and the name of the event.
+   * Ends the round of a bet before the shared round starts, so that its stake is returned. The bet may have joined the
+   * shared round or not.
+   * @param key the key of the member's request, or `#` and the name of the event
    */
   async withdraw(tx: Tx, roundId: string, key: string, graceMs: number): Promise<Round> {
     await tx.rows('DELETE FROM crash_bets WHERE round_id = $1 AND NOT ended', [roundId]);
@@ -145,7 +147,7 @@ export class CrashBetsStore {
     return roundOf(row!);
   }
 
-  /** Returns rounds with an accepted stake whose bet has not joined, because the process crashed. */
+  /** Returns rounds with an accepted stake whose bet has not joined a shared round, because the process crashed. */
   async orphans(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds r
@@ -158,7 +160,7 @@ export class CrashBetsStore {
     return rows.map(roundOf);
   }
 
-  /** Returns the hashes of a round's bets in the order of their ids. */
+  /** Returns the leaf hashes of a shared round's bets, in the order of the bets' ids. */
   async leavesAfter(
     tx: Tx,
     crashRoundId: string,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** A bet as all players of the table may see it. */
+/** A bet with the data that all players at the table may see. */
 export interface BoardBet {
   readonly roundId: string;
   readonly memberId: string;
@@ -10,7 +10,7 @@ export interface BoardBet {
   readonly payoutMinor: bigint;
 }
 
-/** A bet whose change is not published yet, with its round. */
+/** A bet whose latest change was not published yet, and its shared round. */
 export interface ChangedBet extends BoardBet {
   readonly crashRoundId: string;
   readonly brand: string;
@@ -21,7 +21,10 @@ const BET = `
   b.round_id AS "roundId", b.member_id AS "memberId", b.stake_minor AS "stakeMinor", b.cashed_e2 AS "cashedE2",
   b.payout_minor AS "payoutMinor"`;
 
-/** Reads the bets of shared rounds for screens. Trial bets are left out: the list shows real play only. */
+/**
+ * Reads the bets of shared rounds for the list on the screen. Bets with trial money are left out, because the list
+ * shows real play only.
+ */
 @Injectable()
 export class CrashBoardReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -43,7 +46,7 @@ export class CrashBoardReadModel {
     return row ?? { bets: 0n, stakeMinor: 0n };
   }
 
-  /** Marks changed bets of rounds that have not ended as published, and returns them. */
+  /** Returns the changed bets of shared rounds that have not ended, and marks them as published. */
   async takeChanged(tx: Tx, limit: number): Promise<ChangedBet[]> {
     return tx.rows<ChangedBet>(
       `UPDATE crash_bets b SET announced = CASE WHEN b.cashed_e2 IS NULL THEN 1 ELSE 2 END

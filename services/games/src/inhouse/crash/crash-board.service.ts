@@ -5,10 +5,12 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { CrashBoardReadModel } from './crash-board.read-model.js';
 import { tableOf } from './crash-round.js';
 
-/** Maximum number of bets per event. Further bets follow in the next run. */
+/** Maximum number of bets in one event. Further bets are published in the next run. */
 const BETS_MAX = 100;
 
-/** Publishes placed and cashed-out bets of running rounds, so that the browsers of a table can list them. */
+/**
+ * Publishes bets of running rounds when they are placed or cashed out, so that the browsers of a table can list them.
+ */
 @Injectable()
 export class CrashBoard {
   constructor(

@@ -19,9 +19,9 @@ export const CRASH_USAGE = `  npm run verify -- crash --seed <64 hex digits> --r
                           [--at <milliseconds>] [--json]`;
 
 /**
- * Recomputes the crash point of a shared round from its published inputs: the seed, the root hash of all bets and the
- * beacon's value. If a time is given, the multiplier at that time is computed too.
- * @returns the lines to print.
+ * Computes the crash point of a shared round again from its published inputs: the server seed, the root hash of all
+ * bets and the value of the beacon. If a time is given, it also computes the multiplier at that time.
+ * @returns the lines for the output
  * @throws UsageError with a sentence if an argument is missing or malformed.
  */
 export function verifyCrash(args: readonly string[]): string {

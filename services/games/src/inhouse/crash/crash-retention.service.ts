@@ -3,16 +3,19 @@ import { Db } from '@nm/kit/db/db.js';
 import { CrashRetentionStore } from './crash-retention.store.js';
 
 const DAY_MS = 86_400_000;
-/** Records stay online for at least 12 months (domain rules §4); the bets of a round are kept a little longer. */
+/**
+ * The number of days for which the bets of shared rounds are kept. Records must stay online for at least 12 months
+ * (domain §4); the bets are kept a little longer.
+ */
 const BETS_DAYS = 400;
-/** How long rounds without any bet are kept, for the list of past crash points. */
+/** The number of days for which shared rounds without a bet are kept. They appear in the list of past crash points. */
 const EMPTY_ROUNDS_DAYS = 30;
 const PORTION = 1_000;
 const PORTIONS_MAX = 20;
 
 /**
- * Deletes old rows of crash in portions. Shared rounds with bets are kept for ever, because seed, root and beacon prove
- * the results of their bets. The bets' choices and outcomes are in `rounds`.
+ * Deletes old rows of crash in portions. Shared rounds with bets are kept for ever, because their seed, root and beacon
+ * value prove the results of the bets. The choices and results of the bets are also stored in the table `rounds`.
  */
 @Injectable()
 export class CrashRetentionService {
@@ -22,8 +25,8 @@ export class CrashRetentionService {
   ) {}
 
   /**
-   * Deletes all rows that are too old. A run ends after a number of portions; the next run continues.
-   * @param portion the largest number of rows of one statement.
+   * Deletes all rows that are too old. A run ends after a fixed number of portions; the next run continues.
+   * @param portion the maximum number of rows that one statement deletes
    */
   async removeOld(now = new Date(), portion = PORTION): Promise<{ readonly bets: number; readonly rounds: number }> {
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);

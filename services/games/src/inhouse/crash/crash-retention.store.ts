@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 
 /**
- * Deletes old rows of crash. Ids are time-ordered, so old rows are found by the primary key without a further index. A
- * bet is written after its round opens, so a bet is never older than its round.
+ * Deletes old rows of crash. Ids are sorted by time, so the primary key finds old rows and no further index is needed.
+ * A bet is written after its shared round opens, so a bet is never older than its shared round.
  */
 @Injectable()
 export class CrashRetentionStore {
   /**
-   * Removes the bets of ended shared rounds that opened before a time. Each bet is also stored as a round of its
-   * member, with choice, result and money; those rounds are kept.
-   * @returns the number of removed bets, at most `limit`.
+   * Deletes the bets of ended shared rounds that opened before a given time. Each bet is also stored as a round of its
+   * member, with choice, result and amounts; these rounds are kept.
+   * @returns the number of deleted bets, at most `limit`
    */
   async removeBets(sql: Sql, before: Date, limit: number): Promise<number> {
     const removed = await sql.rows(
@@ -25,9 +25,9 @@ export class CrashRetentionStore {
   }
 
   /**
-   * Deletes ended shared rounds that opened before a time and never had a bet, so no proof needs them. The newest round
-   * of a table is kept, because the number of the next round follows it.
-   * @returns the number of deleted rounds, at most `limit`.
+   * Deletes ended shared rounds that opened before a given time and never had a bet. No proof needs them. The newest
+   * round of a table is kept, because the number of the next round is computed from it.
+   * @returns the number of deleted rounds, at most `limit`
    */
   async removeEmptyRounds(sql: Sql, before: Date, limit: number): Promise<number> {
     const removed = await sql.rows(
@@ -45,7 +45,7 @@ export class CrashRetentionStore {
   }
 }
 
-/** Returns the lowest possible UUIDv7 of a time. */
+/** Returns the lowest UUIDv7 that can be generated at a given time. */
 function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

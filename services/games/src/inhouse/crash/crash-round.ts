@@ -1,7 +1,10 @@
-/** The states of a shared round: betting > locked > running > crashed. Before it runs, a round can become void. */
+/**
+ * The states of a shared round: betting > locked > running > crashed. Before the state `running`, a round can become
+ * void.
+ */
 export type CrashStatus = 'betting' | 'locked' | 'running' | 'crashed' | 'void';
 
-/** A shared round. The values of each state are set when the round reaches it. */
+/** A shared round. The fields of a state are set when the round gets this state. */
 export interface CrashRound {
   readonly crashRoundId: string;
   readonly brand: string;
@@ -16,7 +19,7 @@ export interface CrashRound {
   readonly betsRoot: string | null;
   readonly bets: bigint;
   readonly beaconValue: string | null;
-  /** The crash point. It is stored when the round starts, and must not leave the service before the crash. */
+  /** The crash point in hundredths. It is stored when the round starts, and must stay secret until the crash. */
   readonly crashE2: number | null;
   readonly startedAt: Date | null;
   readonly crashAt: Date | null;
@@ -24,7 +27,7 @@ export interface CrashRound {
   readonly endedAt: Date | null;
 }
 
-/** A table that is played: one brand and currency. */
+/** A table on which shared rounds are played: one brand and one currency. */
 export interface CrashTable {
   readonly brand: string;
   readonly currency: string;
@@ -38,7 +41,7 @@ export interface CrashBet {
   readonly memberId: string;
   readonly stakeMinor: bigint;
   readonly targetE2: number;
-  /** The multiplier at which the bet cashes out by itself. */
+  /** The multiplier (in hundredths) at which the bet is cashed out automatically. */
   readonly stopE2: number;
   readonly winMinorMax: bigint | null;
   readonly trial: boolean;
@@ -48,8 +51,8 @@ export interface CrashBet {
 }
 
 /**
- * The grace period (ms): a cash-out that arrived before the crash may still be stored this long after the crash.
- * Settlement begins after it.
+ * The grace period (ms) after the crash, in which a cash-out that arrived before the crash can still be stored. The
+ * settlement of bets begins after it.
  */
 export const CASH_OUT_GRACE_MS = 500;
 

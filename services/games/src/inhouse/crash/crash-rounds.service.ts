@@ -14,23 +14,26 @@ import { CrashRoundsStore } from './crash-rounds.store.js';
 import { crashPointE2, msToCrash } from './crash-rules.js';
 
 /**
- * The delay (ms) between the draw of the crash point and the start of the round, so that browsers know the start time
+ * The time (ms) between the draw of the crash point and the start of the round. Browsers therefore know the start time
  * in advance.
  */
 const LEAD_MS = 800;
-/** How long (ms) a locked round waits for its beacon. Then it becomes void, and the stakes are returned. */
+/**
+ * The time (ms) for which a locked round waits for the value of its beacon. After it the round becomes void, and the
+ * stakes are returned.
+ */
 const BEACON_MS_MAX = 60_000;
 /**
- * The minimum time (ms) between the end of betting and the publication of the round's beacon value. The job that locks
- * rounds runs every 250 ms, so the round is locked before the beacon is published, even if some runs are late.
+ * The minimum time (ms) between the end of the betting time and the publication of the beacon value for the round. The
+ * job that locks rounds runs every 250 ms, so the round is locked before the publication, even if some runs are late.
  */
 const LOCK_MS_MAX = 2_000;
-/** Number of bets that are read per query while their root hash is computed. */
+/** The number of bets that one query reads while the root hash of all bets is computed. */
 const LEAVES = 5_000;
 
 /**
- * Moves shared rounds to their next state when they are due. Every step is one transaction that checks the state
- * before, so a repeat or a second instance of the service changes nothing.
+ * Moves each shared round to its next state at the right time. Every step is one transaction that checks the previous
+ * state, so a repeated step, or a second instance of the service, changes nothing.
  */
 @Injectable()
 export class CrashRoundsService {
@@ -46,15 +49,16 @@ export class CrashRoundsService {
   ) {}
 
   /**
-   * Opens, locks and crashes all due rounds. It calls no other service, so no step is delayed. If a step of one round
-   * fails, the other rounds continue, and the step is tried again.
+   * Opens, locks and crashes all rounds whose time for this has come. It calls no other service, so no step is delayed
+   * by a call. If the step of one round fails, the other rounds continue, and the failed step is tried again.
    */
   async advance(): Promise<void> {
     for (const { crashRoundId, seedHash } of await this.rounds.due(this.db, 'running'))
       await this.#apart(crashRoundId, this.#crash(crashRoundId, seedHash));
     for (const { crashRoundId } of await this.rounds.due(this.db, 'betting'))
       await this.#apart(crashRoundId, this.#lock(crashRoundId));
-    // Without an independent beacon no round opens, because we could otherwise compute the result while bets are taken.
+    // Without an independent beacon no round is opened. Otherwise the platform could compute the result while bets are
+    // taken.
     const { beacon } = this;
     if (!beacon) return;
     for (const table of await this.rounds.idleTables(this.db))
@@ -62,9 +66,9 @@ export class CrashRoundsService {
   }
 
   /**
-   * Starts all locked rounds whose beacon is published. The beacon is asked for all rounds in parallel, so that no
-   * table waits for another. If a round cannot be started, it is tried again until BEACON_MS_MAX, and then becomes
-   * void.
+   * Starts all locked rounds whose beacon value is published. The values for all rounds are requested in parallel, so
+   * that no table waits for another. If a round cannot be started, it is tried again until BEACON_MS_MAX has passed;
+   * then it becomes void.
    */
   async startDue(): Promise<void> {
     const locked = await this.rounds.due(this.db, 'locked');
@@ -72,8 +76,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Runs a step of one round and logs its failure, so that other rounds continue. The next run of the job tries it
-   * again.
+   * Takes a step of one round. If the step fails, the error is logged, and other rounds continue. The next run of the
+   * job tries the step again.
    */
   async #apart(name: string, step: Promise<void>): Promise<void> {
     try {
@@ -83,7 +87,7 @@ export class CrashRoundsService {
     }
   }
 
-  /** Returns the time (ms) until the next state change of a round that is due by the clock. */
+  /** Returns the time (ms) until the next change of a round's state that depends only on the clock. */
   async msToNext(): Promise<number | undefined> {
     return this.rounds.msToNext(this.db);
   }
@@ -101,8 +105,9 @@ export class CrashRoundsService {
   }
 
   /**
-   * Ends the betting time and publishes the root hash of all bets. No bet can join afterwards. If the round's beacon
-   * value is already public, bets could have been chosen by the crash point, so the round becomes void.
+   * Ends the betting time of a round and publishes the root hash of all bets. After it no bet can join. If the beacon
+   * value for the round is already public, a player could have known the crash point before betting, so the round
+   * becomes void.
    */
   async #lock(crashRoundId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -117,7 +122,7 @@ export class CrashRoundsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.roundId;
       }
-      // The time is read last, because reading many bets takes time.
+      // The time is read after the bets, because reading many bets takes time.
       if ((await this.rounds.now(tx)) >= this.#publicAt(round)) {
         this.#logger.error(`crash round ${crashRoundId} is void: its beacon was public before its bets were locked`);
         return this.#publish(tx, await this.rounds.void(tx, crashRoundId, 'late_lock'));
@@ -140,7 +145,7 @@ export class CrashRoundsService {
     await this.db.transaction(async (tx) => this.#publish(tx, await this.rounds.void(tx, crashRoundId, reason)));
   }
 
-  /** Draws the crash point of a locked round as soon as its beacon is published, and starts the round. */
+  /** Draws the crash point of a locked round as soon as the beacon value is published, and starts the round. */
   async #start(round: CrashRound): Promise<void> {
     const { crashRoundId, seedHash, betsRoot: root } = round;
     const beaconValue = await this.#beaconOf(round);
@@ -155,8 +160,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Returns the time at which the beacon value of a round becomes public. If the round's beacon is not configured any
-   * more, it is assumed to be public at the end of betting.
+   * Returns the time at which the beacon value for a round becomes public. If the round's beacon is no longer
+   * configured, the value counts as public from the end of the betting time.
    */
   #publicAt({ beacon, beaconRound, closesAt }: CrashRound): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : closesAt;
@@ -183,7 +188,10 @@ export class CrashRoundsService {
     }
   }
 
-  /** Publishes the new state of a round. Undefined means that another process has already changed it. */
+  /**
+   * Publishes the new state of a round. If the round is undefined, another process has already changed its state, and
+   * nothing is published.
+   */
   async #publish(tx: Tx, round: CrashRound | undefined): Promise<void> {
     if (!round) return;
     const isCrashed = round.status === 'crashed';

@@ -20,12 +20,12 @@ interface NewRound {
 }
 
 /**
- * Stores shared rounds. All times come from the database clock, so that the clocks of the processes need not agree.
- * Every state change checks the previous state, so a repeat or a second process changes nothing.
+ * Stores shared rounds. All times come from the clock of the database, so the clocks of the processes may differ. Every
+ * change of state checks the previous state, so a repeated change, or a second process, changes nothing.
  */
 @Injectable()
 export class CrashRoundsStore {
-  /** Returns the tables whose last round is over, if the game can be played. */
+  /** Returns the tables whose last round has ended, if the game is open. */
   async idleTables(sql: Sql): Promise<CrashTable[]> {
     return sql.rows<CrashTable>(
       `SELECT t.brand, t.currency, t.betting_ms AS "bettingMs" FROM crash_tables t
@@ -40,7 +40,7 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Returns the end of the betting time of a round that opens now. */
+  /** Returns the end of the betting time for a round that opens now. */
   async closingTime(tx: Tx, { bettingMs }: CrashTable): Promise<Date> {
     const row = await tx.one<{ at: Date }>(
       `SELECT date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $1 / 1000.0)) AS at`,
@@ -57,7 +57,7 @@ export class CrashRoundsStore {
     return row.now;
   }
 
-  /** Opens a round. Returns undefined if another process has just opened the table's next round. */
+  /** Opens a round. Returns undefined if another process has just opened the next round of the table. */
   async open(
     tx: Tx,
     { table, closesAt, sealed, seedHash, beacon, beaconRound }: NewRound,
@@ -71,7 +71,7 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Returns the rounds in a state whose next state change is due. */
+  /** Returns the rounds in the given state whose next change of state must happen now. */
   async due(sql: Sql, status: CrashStatus): Promise<CrashRound[]> {
     return sql.rows<CrashRound>(
       `SELECT ${COLUMNS} FROM crash_rounds
@@ -91,7 +91,9 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Returns the time (ms) until the next state change that is due by the clock; undefined if there is none. */
+  /**
+   * Returns the time (ms) until the next change of state that depends only on the clock; undefined if there is none.
+   */
   async msToNext(sql: Sql): Promise<number | undefined> {
     const row = await sql.one<{ readonly ms: number | null }>(
       `SELECT (extract(epoch FROM min(CASE status WHEN 'betting' THEN closes_at ELSE crash_at END)
@@ -114,8 +116,8 @@ export class CrashRoundsStore {
   }
 
   /**
-   * Locks a round whose betting time is over, so that no bet can join. Returns undefined if another process has locked
-   * it.
+   * Sets a round whose betting time is over to `locked`, so that no further bet can join. Returns undefined if another
+   * process has done it.
    */
   async takeClosed(tx: Tx, crashRoundId: string): Promise<CrashRound | undefined> {
     return tx.one<CrashRound>(
@@ -126,8 +128,8 @@ export class CrashRoundsStore {
   }
 
   /**
-   * Locks a round for a joining bet. Returns undefined if the betting time is over or the round belongs to another
-   * table.
+   * Locks the row of a round, so that a bet can join. Returns undefined if the betting time is over, or if the round
+   * belongs to another table.
    */
   async takeOpen(sql: Sql, crashRoundId: string, brand: string, currency: string): Promise<object | undefined> {
     return sql.one(
@@ -154,7 +156,9 @@ export class CrashRoundsStore {
     return row?.sealed;
   }
 
-  /** Starts a locked round after a short delay, so that browsers know the start time in advance. */
+  /**
+   * Sets a locked round to `running`. It starts after a short time, so that browsers know the start time in advance.
+   */
   async start(
     tx: Tx,
     crashRoundId: string,
@@ -175,7 +179,7 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Marks a running round as crashed once its time has come, and reveals its seed. */
+  /** Sets a running round to `crashed` when the time of the crash has come, and reveals its server seed. */
   async crash(tx: Tx, crashRoundId: string, seed: string): Promise<CrashRound | undefined> {
     return tx.one<CrashRound>(
       `UPDATE crash_rounds SET status = 'crashed', seed = $2
@@ -192,7 +196,7 @@ export class CrashRoundsStore {
     );
   }
 
-  /** Marks a crashed or void round as ended if all of its bets are ended. */
+  /** Marks a crashed or void round as ended, if all its bets have ended. */
   async end(sql: Sql, crashRoundId: string): Promise<void> {
     await sql.rows(
       `UPDATE crash_rounds SET ended_at = clock_timestamp()

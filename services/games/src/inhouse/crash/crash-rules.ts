@@ -1,26 +1,29 @@
 import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 
 /*
- * All multipliers are whole hundredths: 250 means x2.50. The curve and the crash point are computed with integers on
- * the server, on the command line and in the browser, so all get the same values.
+ * The rules of crash. All multipliers are in hundredths: 250 means x2.50. The curve and the crash point are computed
+ * with integers on the server, on the command line and in the browser, so all three get the same values.
  */
 
 /** The time (ms) in which the multiplier doubles. */
 export const DOUBLING_MS = 10_000;
-/** The lowest crash point. A round that crashes here ends at once. */
+/** The lowest crash point in hundredths. A round with this crash point ends at once. */
 export const CRASH_E2_MIN = 100;
 /** The highest crash point: x10,000. */
 export const CRASH_E2_MAX = 1_000_000;
-/** The lowest multiplier at which a bet can be cashed out. */
+/** The lowest multiplier (in hundredths) at which a bet can be cashed out. */
 export const TARGET_E2_MIN = 101;
 export const TARGET_E2_MAX = CRASH_E2_MAX;
 
-/** The return to the player in hundredths of the stake, before rounding. */
+/** The return to the player (RTP), in hundredths of the stake, before rounding. */
 const RETURN_E2 = 99n;
 const SCALE = 100n;
 const OUTCOMES = 2 ** 32;
 
-/** Factor i is 2^(2^i / 10000), as an integer in units of 2^-48, rounded down. */
+/**
+ * Factor number i is 2^(2^i / 10000) as an integer in units of 2^-48, rounded down. The multiplier for a time is a
+ * product of these factors.
+ */
 const FACTORS: readonly bigint[] = [
   281494487745499n,
   281514000132792n,
@@ -39,7 +42,10 @@ const FACTORS: readonly bigint[] = [
 ];
 const FRACTION_BITS = 48n;
 
-/** The inputs of a crash point. Each is fixed and published before the next one is known (domain §7). */
+/**
+ * The inputs from which a crash point is computed. Each input is fixed and published before the next one is known
+ * (domain §7).
+ */
 export interface CrashInput {
   /** The secret seed of the round, 32 bytes. */
   readonly seed: Uint8Array;
@@ -49,13 +55,15 @@ export interface CrashInput {
   readonly beacon: string;
 }
 
-/** Draws one of 2^32 numbers from HMAC(seed, "root:beacon:0:cursor"), and converts it to the crash point. */
+/**
+ * Draws one of 2^32 numbers from HMAC(seed, "root:beacon:0:cursor"), and converts it to the crash point in hundredths.
+ */
 export const crashPointE2 = ({ seed, root, beacon }: CrashInput): number =>
   crashPointOf(drawUniform({ serverSeed: seed, clientSeed: `${root}:${beacon}`, nonce: 0n }, OUTCOMES));
 
 /**
- * Returns the crash point for a drawn number: 0.99 / (1 - drawn / 2^32), rounded down to hundredths. A target of x is
- * therefore reached with a chance of 0.99 / x.
+ * Returns the crash point for a drawn number: 0.99 / (1 - drawn / 2^32), rounded down to hundredths. The probability
+ * that a multiplier x is reached is therefore 0.99 / x.
  */
 export function crashPointOf(drawn: number): number {
   const point = Number((RETURN_E2 * BigInt(OUTCOMES)) / BigInt(OUTCOMES - drawn));
@@ -73,7 +81,7 @@ export function multiplierE2(elapsedMs: number): number {
   return Number(((SCALE << doublings) * value) >> FRACTION_BITS);
 }
 
-/** Returns the first whole millisecond at which the multiplier is at or above a value. */
+/** Returns the first whole millisecond at which the multiplier is at or above a given value. */
 export function msToReach(valueE2: number): number {
   let low = 0;
   let high = DOUBLING_MS;
@@ -86,16 +94,19 @@ export function msToReach(valueE2: number): number {
   return low;
 }
 
-/** Returns the time (ms) from start to crash: the first moment at which the multiplier would exceed the crash point. */
+/**
+ * Returns the time (ms) from the start to the crash. It is the first moment at which the multiplier would exceed the
+ * crash point.
+ */
 export const msToCrash = (crashE2: number): number => msToReach(crashE2 + 1);
 
-/** Returns true if this multiplier may be chosen for an automatic cash-out. */
+/** Returns true if a player may choose this multiplier as target for the automatic cash-out. */
 export const isTarget = (targetE2: number): boolean =>
   Number.isInteger(targetE2) && targetE2 >= TARGET_E2_MIN && targetE2 <= TARGET_E2_MAX;
 
 /**
- * Returns the payout (minor units) of a cash-out, rounded down and at most the largest win.
- * @param winMinorMax the largest win of the bet; null for no limit.
+ * Returns the payout (minor units) of a cash-out, rounded down. It is never more than the largest win.
+ * @param winMinorMax the largest win of the bet in minor units; null if there is no limit
  */
 export function payoutOf(stakeMinor: bigint, valueE2: number, winMinorMax: bigint | null): bigint {
   const payout = (stakeMinor * BigInt(valueE2)) / SCALE;
@@ -103,9 +114,9 @@ export function payoutOf(stakeMinor: bigint, valueE2: number, winMinorMax: bigin
 }
 
 /**
- * Returns the multiplier at which a bet is cashed out by itself: its target, the multiplier that reaches the largest
- * win, or the highest multiplier, whichever is lowest.
- * @param targetE2 the player's target; 0 for none.
+ * Returns the multiplier (in hundredths) at which a bet is cashed out automatically. It is the lowest of three values:
+ * the player's target, the multiplier that reaches the largest win, and the highest multiplier.
+ * @param targetE2 the player's target; 0 if the player set none
  */
 export function stopE2(stakeMinor: bigint, targetE2: number, winMinorMax: bigint | null): number {
   const ofPlayer = targetE2 === 0 ? CRASH_E2_MAX : targetE2;

@@ -11,15 +11,15 @@ import type { CrashBet, CrashRound } from './crash-round.js';
 import { CrashRoundsStore } from './crash-rounds.store.js';
 import { payoutOf } from './crash-rules.js';
 
-/** Number of bets that are ended in one transaction. */
+/** The number of bets that one transaction ends. */
 const PORTION = 128;
-/** The time (ms) after the deadline of a bet's posting at which the stale-rounds job takes over. */
+/** The time (ms) after the deadline of a bet's posting at which the job for stale rounds takes the posting over. */
 const GRACE_MS = 5_000;
 const ORPHANS_MAX = 50;
 
 /**
- * Ends the bets of shared rounds by the stored crash point, in portions. The end of a bet is first stored and then
- * posted. If the process crashes in between, the stale-rounds job makes the posting.
+ * Ends the bets of shared rounds by the stored crash point, in portions. The end of a bet is stored first and posted to
+ * the wallet afterwards. If the process crashes in between, the job for stale rounds posts it.
  */
 @Injectable()
 export class CrashSettlingService {
@@ -37,7 +37,10 @@ export class CrashSettlingService {
     this.#graceMs = config.walletDeadlineMs + GRACE_MS;
   }
 
-  /** Cashes out the bets whose target is reached, ends all bets of crashed rounds, and returns stakes of void rounds. */
+  /**
+   * Cashes out the bets whose target is reached, ends all bets of crashed rounds, and returns the stakes of void
+   * rounds.
+   */
   async settleDue(): Promise<void> {
     for (const round of await this.rounds.running(this.db)) await this.#endAll(round, true, reachedEnd);
     for (const round of await this.rounds.due(this.db, 'crashed')) {
@@ -50,13 +53,14 @@ export class CrashSettlingService {
     }
   }
 
-  /** Finishes bets whose process crashed between the stake and the joining of the shared round. */
+  /** Adds bets to their shared rounds whose process crashed after the stake was accepted. */
   async joinOrphans(): Promise<void> {
     for (const round of await this.bets.orphans(this.db, ORPHANS_MAX)) {
       try {
         await this.joining.join(round);
       } catch (error) {
-        // If the betting time is over, `join` has returned the stake and throws this failure, so the bet is finished.
+        // If the betting time is over, `join` has returned the stake before it throws this failure. Nothing is left to
+        // do.
         if (isFailure(error, 'game.round_ended')) continue;
         if (!isFailure(error)) throw error;
         this.#logger.warn(`round ${round.roundId} waits: ${error.code}`);
@@ -95,8 +99,8 @@ const reachedEnd = ({ roundId, stakeMinor, stopE2, winMinorMax }: CrashBet): Bet
 });
 
 /**
- * Returns the end of a bet after a crash. A bet whose target is at or below the crash point wins, even if the job had
- * not cashed it out before the crash.
+ * Returns how a bet ends in a crashed round. A bet whose target is at or below the crash point wins, even if the job
+ * did not cash it out before the crash.
  */
 function crashedEnd(bet: CrashBet, { crashRoundId, crashE2 }: CrashRound): BetEnd {
   if (crashE2 === null) throw new Error(`crash round ${crashRoundId} has crashed without a crash point`);

@@ -19,8 +19,8 @@ export class CrashJobs {
   ) {}
 
   /**
-   * Changes the state of due rounds. If the next change is due before the next run of the job, this run waits for it,
-   * so that the change is on time.
+   * Moves shared rounds to their next state. If the next change comes before the next run of the job, this run waits
+   * for it, so that the change happens on time.
    */
   @Job('advance-crash-rounds', { everyMs: TICK_MS })
   async advance(): Promise<void> {
@@ -31,7 +31,10 @@ export class CrashJobs {
     await this.rounds.advance();
   }
 
-  /** Fetches beacon values and starts locked rounds. A slow beacon delays only the starts. */
+  /**
+   * Fetches beacon values and starts locked rounds. It is a job of its own, so that a slow beacon delays only the
+   * starts.
+   */
   @Job('start-crash-rounds', { everyMs: TICK_MS, callsOutside: true })
   async start(): Promise<void> {
     await this.rounds.startDue();

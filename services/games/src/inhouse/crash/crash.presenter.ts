@@ -16,7 +16,10 @@ const PHASES: Readonly<Record<CrashStatus, games.CrashPhase>> = {
   void: CrashPhase.VOID,
 };
 
-/** Converts a shared round. The crash point, the beacon's value and the seed are absent until the round has crashed. */
+/**
+ * Converts a shared round to an answer. The crash point, the value of the beacon and the server seed are absent until
+ * the round has crashed.
+ */
 export function presentCrashRound(round: CrashRound): MessageInitShape<typeof games.CrashRoundSchema> {
   const { crashRoundId, brand, currency, number, status, seedHash, beacon, beaconRound, bets } = round;
   const isCrashed = status === 'crashed';

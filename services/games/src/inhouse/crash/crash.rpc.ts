@@ -13,14 +13,14 @@ import { presentCrashBet, presentCrashRound, presentPlayer } from './crash.prese
 
 const { CrashService } = games;
 const FROM_BFF = { callers: ['bff'] } as const;
-/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
+/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const PLAYERS_MAX = 50;
 const HISTORY = 20;
 
 type CrashBet = MessageInitShape<typeof games.CrashBetSchema>;
 
-/** Implements the RPCs of crash: decodes the request, calls the service, encodes the answer. */
+/** Implements the RPCs of crash. Each method decodes the request, calls the service and encodes the answer. */
 @RpcController(CrashService)
 export class CrashRpc {
   constructor(

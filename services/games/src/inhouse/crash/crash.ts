@@ -6,20 +6,24 @@ import { isTarget, payoutOf, TARGET_E2_MIN } from './crash-rules.js';
 
 export interface CrashChoice {
   readonly crashRoundId: string;
-  /** The multiplier of the automatic cash-out in hundredths; 0 for none. */
+  /** The multiplier of the automatic cash-out in hundredths; 0 if the player set none. */
   readonly targetE2: number;
 }
 
 export interface CrashDetail extends CrashChoice, RoundDetail {
-  /** The multiplier of the cash-out in hundredths; absent while the bet runs, and for a lost bet. */
+  /** The multiplier of the cash-out in hundredths; absent while the bet is running, and for a lost bet. */
   readonly cashedE2?: number;
-  /** The crash point in hundredths. It is present only for a lost bet, because a cash-out may come before the crash. */
+  /**
+   * The crash point in hundredths. It is stored only with a lost bet, because a cash-out can come before the crash
+   * point may be shown.
+   */
   readonly crashE2?: number;
 }
 
 /**
- * The game of crash. A bet takes part in a shared round, whose seed, bets and beacon decide the crash point. The bet is
- * a round with one step: its cash-out or the crash. The member's own seed pair does not affect the outcome.
+ * The game of crash. A bet takes part in a shared round, and the seed, the bets and the beacon of the shared round
+ * determine the crash point. The bet itself is a round with one step, which is its cash-out or the crash. The member's
+ * own seed pair has no effect on the outcome.
  */
 export const CRASH: SteppedGame<CrashChoice, never> = {
   vassalage: 'INHOUSE',
@@ -34,8 +38,8 @@ export const CRASH: SteppedGame<CrashChoice, never> = {
   },
 
   /**
-   * At the start, only the payout of the lowest cash-out must be below the maximum win. A bet that reaches the maximum
-   * win cashes out automatically.
+   * At the start, only the payout of the lowest possible cash-out must be below the largest win. A bet that reaches the
+   * largest win is cashed out automatically.
    */
   payoutMinorMax: (_choice, stakeMinor) => payoutOf(stakeMinor, TARGET_E2_MIN, null),
 

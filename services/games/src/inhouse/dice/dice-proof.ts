@@ -13,8 +13,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Recomputes a roll. If the player's choice is given, the result is computed too; if the stake is given, also the
- * payout.
+ * Computes a roll again from its published inputs. If the player's choice is given, it also computes the result; if the
+ * stake is given, it also computes the payout.
  */
 export const DICE_PROOF: GameProof<typeof OPTIONS> = {
   name: 'dice',

@@ -11,11 +11,11 @@ import { DICE, diceDetailOf } from './dice.js';
 import { RollsReadModel } from './rolls.read-model.js';
 
 const { GamesService } = games;
-/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
+/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const ROLLS_MAX = 20;
 
-/** Implements the calls of dice: decodes, calls the services, encodes. */
+/** Implements the RPCs of dice. Each method decodes the request, calls the services and encodes the answer. */
 @RpcController(GamesService)
 export class DiceRpc {
   constructor(
@@ -37,7 +37,7 @@ export class DiceRpc {
     return diceRound(proof);
   }
 
-  /** Lists the newest rolls. No session is needed; the rolls of a brand are public on its site. */
+  /** Lists the newest rolls of a brand. The call needs no session, because these rolls are public on the site. */
   @Rpc(GamesService.method.listRolls, { callers: ['bff'] })
   async listRolls({
     brand,
@@ -57,7 +57,7 @@ export class DiceRpc {
 
 type DiceRound = MessageInitShape<typeof games.DiceRoundSchema>;
 
-/** Converts a dice round for its owner. The roll is absent until the round is settled. */
+/** Converts a round of dice to the answer for its member. The roll is absent until the round is settled. */
 function diceRound(proof: RoundWithProof): DiceRound {
   const { target, over, multiplierE4, roll, win } = diceDetailOf(proof.round.detail);
   return {

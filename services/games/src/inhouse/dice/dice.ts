@@ -5,22 +5,22 @@ import type { RoundGame } from '../../rounds/round-game.js';
 import type { RoundDetail } from '../../rounds/round.js';
 import { diceOutcome, isPlayable, payoutOfWin, ROLLS, type DiceChoice } from './dice-rules.js';
 
-/** The player's choice and the outcome of a round of dice. */
+/** The player's choice, and the outcome of a round of dice. */
 export interface DiceDetail extends DiceChoice {
   readonly roll: number;
   readonly win: boolean;
   readonly multiplierE4: bigint;
 }
 
-/** The dice detail in its stored JSON form. */
+/** The detail of a round of dice as JSON, as it is stored. */
 interface StoredDiceDetail extends Omit<DiceDetail, 'multiplierE4'>, RoundDetail {
-  /** The multiplier as a decimal string, because readers of JSON numbers could lose digits. */
+  /** The multiplier in ten-thousandths as a decimal text, because JSON numbers could lose digits. */
   readonly multiplierE4: string;
 }
 
 /**
- * Parses the stored detail of a dice round.
- * @throws Error for the detail of another game.
+ * Parses the stored detail of a round of dice.
+ * @throws Error if the detail belongs to another game.
  */
 export function diceDetailOf(detail: RoundDetail): DiceDetail {
   if (detail.game !== DICE.detailName) throw new Error(`a detail of ${detail.game} is not one of dice`);
@@ -28,7 +28,7 @@ export function diceDetailOf(detail: RoundDetail): DiceDetail {
   return { target, over, roll, win, multiplierE4: BigInt(multiplierE4) };
 }
 
-/** The game of dice: the player bets that a roll of 0000 to 9999 is over or under a target. */
+/** The game of dice. The player bets that a roll from 0000 to 9999 is over or under a target. */
 export const DICE: RoundGame<DiceChoice> = {
   vassalage: 'INHOUSE',
   gameCode: 'DICE',

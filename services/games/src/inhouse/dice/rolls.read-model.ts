@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import type { RoundDetail } from '../../rounds/round.js';
 import { DICE } from './dice.js';
 
-/** A settled round of dice that is public on the brand's site. The bff masks the member's name. */
+/** A settled round of dice that is public on the brand's site. The BFF masks the name of the member. */
 export interface Roll {
   readonly memberId: string;
   readonly currency: string;
@@ -13,7 +13,7 @@ export interface Roll {
   readonly settledAt: Date;
 }
 
-/** Reads the newest rolls of a brand. Only settled rounds are read, so that no outcome becomes visible early. */
+/** Reads the newest rolls of a brand. It reads only settled rounds, so that no outcome becomes visible too early. */
 @Injectable()
 export class RollsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

@@ -1,21 +1,23 @@
 export const RANKS = 13;
 export const SUITS = 4;
 /**
- * The number of cards. A card is a number from 0 to 51: its rank is `card mod 13 + 1` (1 is the ace, 13 the king), its
- * suit `card / 13`.
+ * The number of different cards. A card is a number from 0 to 51. Its rank is `card mod 13 + 1` (1 is the ace, 13 the
+ * king), and its suit is `card / 13`, rounded down.
  */
 export const CARDS = RANKS * SUITS;
-/** The number of cards drawn for a round. The round ends when the last card is turned. */
+/**
+ * The number of cards that are drawn for a round. The round ends at the latest when the last of them is turned over.
+ */
 export const DRAWN = 52;
 
 /**
- * The player's possible calls on a card. `up` wins if the next rank is higher or equal, `down` if it is lower or equal;
- * `skip` turns the next card without a bet.
+ * The calls that the player can make on a card. `up` wins if the next rank is higher or equal, `down` if it is lower or
+ * equal. `skip` turns the next card over without a bet.
  */
 export const CALLS = ['up', 'down', 'skip'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** The return to the player in ten-thousandths of the stake, before rounding. */
+/** The return to the player (RTP), in ten-thousandths of the stake, before rounding. */
 const RETURN_E4 = 9_900n;
 const SCALE = 10_000n;
 
@@ -24,9 +26,9 @@ export const isCall = (call: string): call is Call => (CALLS as readonly string[
 export const rankOf = (card: number): number => (card % RANKS) + 1;
 
 /**
- * Returns the ranks that win a call, of 13 equally likely ranks. No call can be certain to win. Therefore, on an ace
- * `up` wins only with higher ranks and `down` only with the ace; on a king `down` wins only with lower ranks and `up`
- * only with the king.
+ * Returns the ranks with which a call wins; all 13 ranks are equally likely. A call must never win for certain.
+ * Therefore, if the card is an ace, `up` wins only with higher ranks and `down` only with an ace. If it is a king,
+ * `down` wins only with lower ranks and `up` only with a king.
  */
 export function winningRanks(
   rank: number,
@@ -36,7 +38,7 @@ export function winningRanks(
   return rank === RANKS ? { from: 1, to: RANKS - 1 } : { from: 1, to: rank };
 }
 
-/** Returns how many of the 13 ranks win a call. */
+/** Returns how many of the 13 ranks win with a call. */
 export function chancesOf(rank: number, call: Exclude<Call, 'skip'>): number {
   const { from, to } = winningRanks(rank, call);
   return to - from + 1;
@@ -48,9 +50,9 @@ export function isWon(card: number, next: number, call: Exclude<Call, 'skip'>): 
 }
 
 /**
- * Returns the multiplier in ten-thousandths after won calls, rounded down: 0.99 divided by the chance that all of them
- * win. Before the first call it is 1.
- * @param cards the drawn cards in order, at least one more than there are calls.
+ * Returns the multiplier in ten-thousandths after the given calls were won: 0.99 divided by the probability that all of
+ * them win, rounded down. Before the first call it is 1.
+ * @param cards the drawn cards in order, at least one more than the number of calls
  */
 export function multiplierE4(cards: readonly number[], calls: readonly Call[]): bigint {
   let [over, under] = [RETURN_E4, 1n];
@@ -67,9 +69,9 @@ export const isLost = (cards: readonly number[], calls: readonly Call[]): boolea
   calls.some((call, i) => call !== 'skip' && !isWon(cards[i]!, cards[i + 1]!, call));
 
 /**
- * Returns the payout (minor units) of a cash-out after won calls, at most the largest win of the round. Before the
- * first call it is 0.
- * @param winMinorMax the largest win of the round; null for no limit.
+ * Returns the payout (minor units) of a cash-out after the given calls were won. It is never more than the largest win
+ * of the round. Before the first call it is 0.
+ * @param winMinorMax the largest win of the round in minor units; null if there is no limit
  */
 export function payoutOf(
   cards: readonly number[],
@@ -82,6 +84,9 @@ export function payoutOf(
   return winMinorMax !== null && payout > winMinorMax ? winMinorMax : payout;
 }
 
-/** Returns the smallest payout of a first call. The stake must be so low that this payout is below the largest win. */
+/**
+ * Returns the smallest payout (minor units) that a first call can have. A stake is accepted only if this payout is
+ * below the largest win.
+ */
 export const firstPayoutMin = (stakeMinor: bigint): bigint =>
   (stakeMinor * ((RETURN_E4 * BigInt(RANKS)) / BigInt(RANKS - 1))) / SCALE;

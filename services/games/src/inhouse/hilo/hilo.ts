@@ -12,7 +12,7 @@ export interface HiloStep {
 
 interface HiloDetail extends RoundDetail {
   readonly cards: readonly number[];
-  /** The calls of the player in order; stored when the round has ended. */
+  /** The calls of the player in order. They are stored in the detail when the round has ended. */
   readonly calls?: readonly Call[];
 }
 
@@ -22,7 +22,10 @@ const WIRE_CALLS = {
   skip: games.HiloCall.SKIP,
 } as const satisfies Record<Call, games.HiloCall>;
 
-/** Converts the call of a request. @throws Failure request.invalid (call). */
+/**
+ * Converts the call in a request to our own type.
+ * @throws Failure request.invalid (call).
+ */
 export function callOf(wire: games.HiloCall): Call {
   const call = Object.entries(WIRE_CALLS).find(([, code]) => code === wire)?.[0];
   if (call === undefined || !isCall(call)) throw invalid('call');
@@ -30,8 +33,8 @@ export function callOf(wire: games.HiloCall): Call {
 }
 
 /**
- * The game of hi-lo: the player says whether the next card is higher or lower. Each won call raises the payout, and a
- * lost call ends the round. Every card is drawn from all 52 with equal chance.
+ * The game of hi-lo. The player bets whether the next card is higher or lower. Each won call raises the payout; a lost
+ * call ends the round. Every card is drawn from all 52 cards with equal probability.
  */
 export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   vassalage: 'INHOUSE',
@@ -43,8 +46,8 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   checkChoice() {},
 
   /**
-   * At the start, only the payout of a first call must be below the largest win. Later the round ends by itself when it
-   * reaches the largest win.
+   * At the start, only the smallest payout of a first call must be below the largest win. Later the round ends
+   * automatically when its payout reaches the largest win.
    */
   payoutMinorMax: (_choice, stakeMinor) => firstPayoutMin(stakeMinor),
 
@@ -54,7 +57,7 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   },
 
   play(round, steps, { call }) {
-    // The last card cannot be skipped, so that a round always ends with a call.
+    // The last card cannot be skipped, so that the last possible step is always a call.
     if (!isCall(call) || (call === 'skip' && steps.length >= DRAWN - 2)) throw invalid('call');
     return HILO.positionOf(round, [...steps, { call }]);
   },
@@ -84,7 +87,8 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
 };
 
 /**
- * Encodes the first card and the cards that calls and skips turned over. Further cards stay hidden, even after the end.
+ * Encodes the first card, and the cards that were turned over by calls and skips. The other drawn cards stay hidden,
+ * even after the round has ended.
  */
 function wireOf({ cards }: HiloDetail, calls: readonly Call[]): WireDetail {
   return {

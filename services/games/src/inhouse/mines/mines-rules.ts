@@ -3,7 +3,7 @@ export const LEAVES = 25;
 export const MINES_MIN = 1;
 export const MINES_MAX = 24;
 
-/** The return to the player in ten-thousandths of the stake, before rounding. */
+/** The return to the player (RTP), in ten-thousandths of the stake, before rounding. */
 const RETURN_E4 = 9_900n;
 const SCALE = 10_000n;
 
@@ -12,7 +12,8 @@ export const isMines = (mines: number): boolean => Number.isInteger(mines) && mi
 export const isLeaf = (leaf: number): boolean => Number.isInteger(leaf) && leaf >= 0 && leaf < LEAVES;
 
 /**
- * Returns the number of ways to choose k of n. The result is exact, because all intermediate products are below 2^53.
+ * Returns the number of ways to choose k of n items. The result is exact, because all products in the calculation are
+ * below 2^53.
  */
 export function combinations(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
@@ -22,8 +23,8 @@ export function combinations(n: number, k: number): number {
 }
 
 /**
- * Returns the positions of the mines for a drawn number, in ascending order. All C(25, mines) sets of positions are
- * numbered in lexicographic order, so each set is equally likely.
+ * Returns the positions of the mines for a drawn number, in ascending order. All C(25, mines) possible sets of
+ * positions are numbered in lexicographic order. Each number is equally likely, and so is each set.
  */
 export function placesOf(mines: number, drawn: number): number[] {
   const places: number[] = [];
@@ -37,8 +38,8 @@ export function placesOf(mines: number, drawn: number): number[] {
 }
 
 /**
- * Returns the multiplier in ten-thousandths after a number of safe leaves, rounded down: 0.99 divided by the chance
- * that all of them are safe. Before the first leaf it is 1.
+ * Returns the multiplier in ten-thousandths after a number of safe leaves: 0.99 divided by the probability that all of
+ * them are safe, rounded down. Before the first leaf it is 1.
  */
 export function multiplierE4(mines: number, opened: number): bigint {
   if (opened === 0) return SCALE;
@@ -46,9 +47,9 @@ export function multiplierE4(mines: number, opened: number): bigint {
 }
 
 /**
- * Returns the payout (minor units) of a cash-out after a number of safe leaves, at most the largest win of the round.
- * Before the first leaf it is 0.
- * @param winMinorMax the largest win of the round; null for no limit.
+ * Returns the payout (minor units) of a cash-out after a number of safe leaves. It is never more than the largest win
+ * of the round. Before the first leaf it is 0.
+ * @param winMinorMax the largest win of the round in minor units; null if there is no limit
  */
 export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): bigint {
   if (opened === 0) return 0n;
@@ -57,8 +58,8 @@ export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winM
 }
 
 /**
- * Whether a round ends by itself after this number of safe leaves, because all safe leaves are open or the largest win
- * is reached.
+ * Returns true if a round ends automatically after this number of safe leaves, because all safe leaves are open or the
+ * largest win is reached.
  */
 export const isComplete = (mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): boolean =>
   opened === LEAVES - mines ||

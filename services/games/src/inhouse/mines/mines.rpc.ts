@@ -8,10 +8,10 @@ import { steppedRound } from '../stepped-round.js';
 import { MINES } from './mines.js';
 
 const { GamesService } = games;
-/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
+/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the RPCs of mines: decodes the request, calls the services, encodes the answer. */
+/** Implements the RPCs of mines. Each method decodes the request, calls the services and encodes the answer. */
 @RpcController(GamesService)
 export class MinesRpc {
   constructor(

@@ -8,20 +8,20 @@ import { combinations, isComplete, isLeaf, isMines, LEAVES, multiplierE4, payout
 export interface MinesChoice {
   readonly mines: number;
 }
-/** The leaf that the player opens, counted from 0 at the top left, row by row. */
+/** The number of the leaf that the player opens. Leaves are counted row by row from the top left, beginning with 0. */
 export interface MinesStep {
   readonly leaf: number;
 }
 
 interface MinesDetail extends MinesChoice, RoundDetail {
   readonly places: readonly number[];
-  /** The opened leaves in order; stored when the round has ended. */
+  /** The numbers of the opened leaves in order. They are stored in the detail when the round has ended. */
   readonly opened?: readonly number[];
 }
 
 /**
- * The game of mines: there are 25 leaves, and some of them hide a mine. Each safe leaf raises the payout, and a mine
- * ends the round.
+ * The game of mines. It has 25 leaves, and some of them hide a mine. Each safe leaf raises the payout; a mine ends the
+ * round.
  */
 export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   vassalage: 'INHOUSE',
@@ -35,8 +35,8 @@ export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   },
 
   /**
-   * At the start, only the payout of a first safe leaf must be below the largest win. Later the round ends by itself
-   * when it reaches the largest win.
+   * At the start, only the payout of the first safe leaf must be below the largest win. Later the round ends
+   * automatically when its payout reaches the largest win.
    */
   payoutMinorMax: ({ mines }, stakeMinor) => payoutOf(mines, 1, stakeMinor, null),
 
@@ -75,7 +75,10 @@ export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   },
 };
 
-/** @param shown the positions of mines that the player may see now. */
+/**
+ * Encodes the detail of a round of mines.
+ * @param shown the positions of the mines that the player may see now
+ */
 function wireOf({ mines, places }: MinesDetail, opened: readonly number[], shown: readonly number[]): WireDetail {
   const isLost = opened.some((leaf) => places.includes(leaf));
   return {

@@ -11,7 +11,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Recomputes the path of a ball. The number of rows is a required option, because the path is drawn from 2^rows paths.
+ * Computes the path of a ball again from its published inputs. The number of rows is a required option, because the
+ * path is drawn from 2^rows paths.
  */
 export const PLINKO_PROOF: GameProof<typeof OPTIONS> = {
   name: 'plinko',

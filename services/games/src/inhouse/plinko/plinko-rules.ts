@@ -1,16 +1,21 @@
 import { scaleDown } from '@nm/kit/money/money.js';
 import { HALVES, RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './plinko-tables.js';
 
-/** A player's choice: the number of rows, and the risk, which selects the table of multipliers. */
+/** A player's choice: the number of rows, and the level of risk. The risk selects the table of multipliers. */
 export interface PlinkoChoice {
   readonly rows: number;
   readonly risk: Risk;
 }
 
 export interface PlinkoOutcome {
-  /** One bit for each row; the highest bit is the first row. 1 means a step to the right, 0 to the left. */
+  /**
+   * The path of the ball as bits, one bit per row; the highest bit belongs to the first row. A bit of 1 is a step to
+   * the right, 0 a step to the left.
+   */
   readonly path: number;
-  /** The index of the basket, counted from the left, which equals the number of steps to the right. */
+  /**
+   * The position of the basket, counted from the left, beginning with 0. It equals the number of steps to the right.
+   */
   readonly basket: number;
   /** The multiplier in ten-thousandths: 330000n is x33. */
   readonly multiplierE4: bigint;
@@ -20,14 +25,14 @@ export interface PlinkoOutcome {
 const TENTHS_E4 = 1_000n;
 const SCALE = 10_000n;
 
-/** Whether a choice can be played: 8 to 16 rows, and a known risk level. */
+/** Returns true if a choice can be played: it has 8 to 16 rows and a known level of risk. */
 export const isPlayable = ({ rows, risk }: PlinkoChoice): boolean =>
   Number.isInteger(rows) && rows >= ROWS_MIN && rows <= ROWS_MAX && RISKS.includes(risk);
 
-/** The number of different paths through the rows. All are equally likely. */
+/** Returns the number of different paths through the rows. All paths are equally likely. */
 export const pathsOf = ({ rows }: PlinkoChoice): number => 2 ** rows;
 
-/** Returns the basket in which a path ends. Its index is the number of steps to the right. */
+/** Returns the position of the basket in which a path ends. It equals the number of steps to the right. */
 export function basketOf(path: number): number {
   let basket = 0;
   for (let bits = path; bits > 0; bits = Math.floor(bits / 2)) basket += bits % 2;
@@ -35,8 +40,8 @@ export function basketOf(path: number): number {
 }
 
 /**
- * Returns the multipliers of all baskets in ten-thousandths, from the left edge to the right.
- * @throws RangeError for a choice that cannot be played.
+ * Returns the multipliers of all baskets in ten-thousandths, from the leftmost basket to the rightmost.
+ * @throws RangeError if the choice cannot be played.
  */
 export function multipliersE4(choice: PlinkoChoice): readonly bigint[] {
   const half = isPlayable(choice) ? HALVES[choice.risk][choice.rows] : undefined;
@@ -47,17 +52,17 @@ export function multipliersE4(choice: PlinkoChoice): readonly bigint[] {
   );
 }
 
-/** Returns the largest payout of a stake, rounded down to a minor unit. The two outermost baskets pay it. */
+/** Returns the largest payout of a stake, rounded down to a whole minor unit. The two outermost baskets pay it. */
 export const payoutMax = (choice: PlinkoChoice, stakeMinor: bigint): bigint =>
   scaleDown(stakeMinor, multipliersE4(choice)[0]!, SCALE);
 
-/** Returns the result of a path for a stake, with the payout rounded down to a minor unit. */
+/** Returns the result of a path for a stake. The payout is rounded down to a whole minor unit. */
 export function plinkoOutcome(choice: PlinkoChoice, path: number, stakeMinor: bigint): PlinkoOutcome {
   const basket = basketOf(path);
   const multiplierE4 = multipliersE4(choice)[basket]!;
   return { path, basket, multiplierE4, payoutMinor: scaleDown(stakeMinor, multiplierE4, SCALE) };
 }
 
-/** Formats a path for people: one letter for each row, L for left and R for right. */
+/** Formats a path for readers, with one letter per row: L for left and R for right. */
 export const pathText = (path: number, rows: number): string =>
   path.toString(2).padStart(rows, '0').replaceAll('0', 'L').replaceAll('1', 'R');

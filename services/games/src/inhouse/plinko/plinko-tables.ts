@@ -5,8 +5,8 @@ export const ROWS_MIN = 8;
 export const ROWS_MAX = 16;
 
 /**
- * Multipliers in tenths by risk and number of rows. Each list goes from the outermost basket to the middle one; the
- * other half is its mirror image.
+ * The multipliers in tenths, by risk and number of rows. Each list goes from the outermost basket to the middle one.
+ * The other half is the same in reverse order.
  */
 export const HALVES: Readonly<Record<Risk, Readonly<Record<number, readonly number[]>>>> = {
   low: {

@@ -8,7 +8,7 @@ import { PLINKO, riskOf } from './plinko.js';
 
 const { GamesService } = games;
 
-/** Implements the RPC of plinko: decodes the request, calls the service, encodes the answer. */
+/** Implements the RPC of plinko. It decodes the request, calls the service and encodes the answer. */
 @RpcController(GamesService)
 export class PlinkoRpc {
   constructor(@Inject(RoundsService) private readonly rounds: RoundsService) {}

@@ -6,11 +6,11 @@ import type { RoundDetail } from '../../rounds/round.js';
 import { isPlayable, pathsOf, payoutMax, plinkoOutcome, type PlinkoChoice } from './plinko-rules.js';
 import { RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './plinko-tables.js';
 
-/** The choice and the outcome of a round as they are stored in JSON. */
+/** The choice and the outcome of a round of plinko as JSON, as they are stored. */
 interface PlinkoDetail extends PlinkoChoice, RoundDetail {
   readonly path: number;
   readonly basket: number;
-  /** The multiplier as a decimal string, because readers of JSON numbers could lose digits. */
+  /** The multiplier in ten-thousandths as a decimal text, because JSON numbers could lose digits. */
   readonly multiplierE4: string;
 }
 
@@ -22,7 +22,7 @@ const WIRE_RISKS: Readonly<Record<Risk, games.PlinkoRisk>> = {
 };
 
 /**
- * Converts the risk of a request.
+ * Converts the risk in a request to our own type.
  * @throws Failure request.invalid for an unknown value.
  */
 export function riskOf(wire: games.PlinkoRisk): Risk {
@@ -31,7 +31,7 @@ export function riskOf(wire: games.PlinkoRisk): Risk {
   return risk;
 }
 
-/** The game of plinko: a ball falls through rows of pegs into a basket with a multiplier. */
+/** The game of plinko. A ball falls through rows of pegs into a basket, and each basket has a multiplier. */
 export const PLINKO: RoundGame<PlinkoChoice> = {
   vassalage: 'INHOUSE',
   gameCode: 'PLINKO',

@@ -7,8 +7,8 @@ const OPTIONS = { spots: { type: 'string' } } as const;
 const SPOT = /^(\d{1,2})=(\d{1,16})$/;
 
 /**
- * Recomputes the rib (one of 49 sectors) at which the wheel stopped. If the player's stakes are given, computes the
- * payout too.
+ * Computes again on which rib (one of 49 equal sectors) the wheel stopped. If the player's stakes are given, it also
+ * computes the payout.
  */
 export const WHEEL_PROOF: GameProof<typeof OPTIONS> = {
   name: 'wheel',

@@ -1,4 +1,4 @@
-/** The segments of the wheel: the multiplier of each, and the number of ribs that belong to it. */
+/** The segments of the wheel, each with its multiplier and the number of its ribs. A rib is one of 49 equal sectors. */
 export const SEGMENTS: readonly (readonly [times: number, ribs: number])[] = [
   [2, 24],
   [4, 12],
@@ -11,7 +11,7 @@ export const SEGMENTS: readonly (readonly [times: number, ribs: number])[] = [
 /** The number of ribs of the wheel. All are equally likely. */
 export const RIBS = 49;
 
-/** The multiplier of each rib, clockwise from rib 0. */
+/** The multipliers of all ribs, clockwise, beginning with rib 0. */
 export const RIB_TIMES: readonly number[] = [
   2, 2, 4, 2, 8, 2, 12, 4, 2, 2, 4, 2, 24, 8, 4, 2, 2, 2, 12, 4, 8, 2, 4, 2, 48, 2, 4, 2, 8, 2, 12, 4, 2, 2, 2, 4, 24,
   8, 2, 4, 2, 2, 2, 12, 4, 8, 2, 4, 2,
@@ -23,19 +23,22 @@ export interface Spot {
   readonly stakeMinor: bigint;
 }
 
-/** Whether the stakes can be played: one to six different segments of the wheel, each with a stake above zero. */
+/**
+ * Returns true if the stakes can be played: they are on one to six different segments of the wheel, and each is above
+ * zero.
+ */
 export const isPlayable = (spots: readonly Spot[]): boolean =>
   spots.length > 0 &&
   new Set(spots.map(({ times }) => times)).size === spots.length &&
   spots.every(({ times, stakeMinor }) => stakeMinor > 0n && SEGMENTS.some(([known]) => known === times));
 
-/** The stake of the round: the sum of the stakes on all segments. */
+/** Returns the stake of the round: the sum of the stakes on all segments. */
 export const stakeOf = (spots: readonly Spot[]): bigint => spots.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 
-/** Returns the payout when the wheel stops on a segment: its multiplier times the stake on it. */
+/** Returns the payout if the wheel stops on a segment: the multiplier of the segment times the stake on it. */
 export const payoutOn = (spots: readonly Spot[], times: number): bigint =>
   BigInt(times) * (spots.find((spot) => spot.times === times)?.stakeMinor ?? 0n);
 
-/** Returns the largest possible payout. Only one segment can win, so payouts of several segments do not add up. */
+/** Returns the largest possible payout. Only one segment can win, so it is the largest payout of a single segment. */
 export const payoutMax = (spots: readonly Spot[]): bigint =>
   spots.map(({ times }) => payoutOn(spots, times)).reduce((most, payout) => (payout > most ? payout : most), 0n);

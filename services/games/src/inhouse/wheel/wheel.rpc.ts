@@ -10,7 +10,7 @@ import { WHEEL, wheelChoice } from './wheel.js';
 
 const { GamesService } = games;
 
-/** Implements the RPC of the wheel: decodes the request, calls the service, encodes the answer. */
+/** Implements the RPC of the wheel. It decodes the request, calls the service and encodes the answer. */
 @RpcController(GamesService)
 export class WheelRpc {
   constructor(@Inject(RoundsService) private readonly rounds: RoundsService) {}

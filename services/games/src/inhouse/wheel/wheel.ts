@@ -6,8 +6,8 @@ import type { RoundDetail } from '../../rounds/round.js';
 import { isPlayable, payoutMax, payoutOn, RIB_TIMES, RIBS, type Spot } from './wheel-rules.js';
 
 /**
- * A player's choice as it is hashed and stored in JSON. Stakes are decimal strings, and segments are in ascending
- * order.
+ * A player's choice in the form in which it is hashed and stored as JSON. Stakes are decimal texts, and segments are in
+ * ascending order.
  */
 export interface WheelChoice {
   readonly spots: readonly { readonly times: number; readonly stakeMinor: string }[];
@@ -19,7 +19,7 @@ interface WheelDetail extends WheelChoice, RoundDetail {
 }
 
 /**
- * Builds the choice from stakes in any order. Segments are sorted, so that the same stakes always give the same hash.
+ * Builds a choice from stakes in any order. The segments are sorted, so that the same stakes always have the same hash.
  */
 export const wheelChoice = (spots: readonly Spot[]): WheelChoice => ({
   spots: spots
@@ -31,7 +31,8 @@ const spotsOf = ({ spots }: WheelChoice): readonly Spot[] =>
   spots.map(({ times, stakeMinor }) => ({ times, stakeMinor: BigInt(stakeMinor) }));
 
 /**
- * The wheel with 49 ribs. The player puts stakes on segments; the segment to which the rib at the pointer belongs wins.
+ * The game of the wheel, which has 49 ribs. The player puts stakes on segments. When the wheel stops, the segment of
+ * the rib at the pointer wins.
  */
 export const WHEEL: RoundGame<WheelChoice> = {
   vassalage: 'INHOUSE',

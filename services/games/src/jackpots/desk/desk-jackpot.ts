@@ -1,8 +1,8 @@
 /** The terms of a pool that an operator can set. */
 export interface JackpotTerms {
   /**
-   * The share of each stake in millionths, which replaces the shares of the games; undefined to keep the present
-   * shares.
+   * The share of each stake that goes to the pool, in parts per million. It replaces the shares of the single games.
+   * Undefined if the present share is kept.
    */
   readonly sharePpm?: number | undefined;
   readonly seedMinor: bigint;
@@ -19,25 +19,28 @@ export interface DeskJackpotWin {
   readonly paid: boolean;
 }
 
-/** The limits within which an operator can set seed and cap. */
+/** The limits within which an operator may set the seed amount and the cap of a pool. */
 export interface JackpotBounds {
   readonly seedMinorMax: bigint;
-  /** The minimum distance between seed and cap, in millionths of the seed. */
+  /** The minimum distance between seed amount and cap, in parts per million of the seed amount. */
   readonly spreadPpmMin: number;
 }
 
 /** A pool as operators see it. */
 export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBounds {
-  /** The pool's share in millionths; null while each game has its own share. */
+  /** The share of each stake that goes to the pool, in parts per million. Null if each game has a share of its own. */
   readonly sharePpm: number | null;
-  /** The lowest and the highest share among the pool's games. */
+  /** The lowest and the highest share among the games of the pool, in parts per million. */
   readonly gameSharePpmMin: number;
   readonly gameSharePpmMax: number;
   readonly pool: string;
   readonly brand: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** The seed and cap that apply from the next win on; null if no change is pending. */
+  /**
+   * The seed amount and the cap (minor units) that are used after the next win; null if the operator has set no new
+   * ones.
+   */
   readonly nextSeedMinor: bigint | null;
   readonly nextCapMinor: bigint | null;
   readonly wins: bigint;
@@ -48,20 +51,27 @@ export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBoun
 }
 
 /**
- * The highest share of a stake, in millionths. Together with the highest rebate and salaries it stays below the house
- * edge of every game with a jackpot; `tests/contracts/house-edge.spec.ts` checks this.
+ * The highest share of a stake that can go to a pool, in parts per million. The sum of this share, the highest rebate
+ * and the highest salaries is below the house edge of every game with a jackpot; `tests/contracts/house-edge.spec.ts`
+ * checks this.
  */
 export const SHARE_PPM_MAX = 10_000;
-/** Maximum distance between seed and cap, because the trigger amount is drawn with one 32-bit number. */
+/**
+ * Maximum distance (minor units) between seed amount and cap, because the trigger amount is drawn with one 32-bit
+ * number.
+ */
 const RANGE_MAX = 4_294_967_296n;
 const PPM = 1_000_000n;
-/** The minimum distance for a pool whose brand does not define one, in millionths of the seed. */
+/**
+ * The minimum distance between seed amount and cap, in parts per million of the seed amount. It is used for a pool
+ * whose brand has set no minimum.
+ */
 const SPREAD_PPM_MIN = 500_000;
 
 /**
- * Returns the limits of a pool's terms. Without limits, one operator could set a high seed for an accomplice. A seed is
- * therefore at most twice the present seed and at most the brand's maximum. The cap must be so far above the seed that
- * a win needs many stakes.
+ * Returns the limits for the terms of a pool. Without limits, one operator could set a high seed amount to help an
+ * accomplice. A new seed amount is therefore at most twice the present one, and at most the maximum of the brand. The
+ * cap must be so far above the seed amount that many stakes are needed before a win.
  */
 export function boundsOf(
   seedMinor: bigint,
@@ -76,8 +86,8 @@ export function boundsOf(
 }
 
 /**
- * Returns the name of the first term outside the pool's limits; undefined if all are valid. Unchanged seeds and caps
- * are always valid.
+ * Returns the name of the first term that is outside the limits; undefined if all terms are valid. A seed amount and a
+ * cap that do not change are always valid.
  */
 export function wrongTerm(
   { sharePpm, seedMinor, capMinor }: JackpotTerms,

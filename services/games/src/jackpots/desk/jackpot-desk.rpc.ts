@@ -12,7 +12,10 @@ const { method } = games.JackpotDeskService;
 const FROM_BFF = { callers: ['bff'] };
 type Answer = MessageInitShape<typeof games.DeskJackpotSchema>;
 
-/** Implements the operators' calls on jackpot pools: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the operators' RPCs for jackpot pools. Each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(games.JackpotDeskService)
 export class JackpotDeskRpc {
   constructor(

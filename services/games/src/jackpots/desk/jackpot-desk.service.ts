@@ -7,8 +7,8 @@ import { JackpotDeskReadModel } from './jackpot-desk.read-model.js';
 import { JackpotDeskStore } from './jackpot-desk.store.js';
 
 /**
- * Changes jackpot pools for operators. One operator is enough, because the limits of a pool bound the cost of a change.
- * A change that was made on an older version is refused (optimistic concurrency).
+ * Changes jackpot pools for operators. One operator is enough, because the limits of a pool keep the cost of a change
+ * low. A change that is based on an older version is refused (optimistic concurrency).
  */
 @Injectable()
 export class JackpotDesk {
@@ -18,7 +18,11 @@ export class JackpotDesk {
     @Inject(JackpotDeskStore) private readonly store: JackpotDeskStore,
   ) {}
 
-  /** @throws Failure resource.not_found, review.stale, request.invalid (the name of the term outside the limits). */
+  /**
+   * Sets the terms of a pool.
+   * @throws Failure resource.not_found, review.stale, request.invalid (with the name of the term that is outside the
+   * limits).
+   */
   async setTerms(pool: string, version: bigint, terms: JackpotTerms): Promise<DeskJackpot> {
     return this.db.transaction(async (tx) => {
       const present = await this.store.lock(tx, pool);

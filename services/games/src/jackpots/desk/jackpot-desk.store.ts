@@ -6,8 +6,8 @@ import type { JackpotTerms } from './desk-jackpot.js';
 @Injectable()
 export class JackpotDeskStore {
   /**
-   * Locks a pool, also against the counting of contributions, and returns the version of its terms; undefined for an
-   * unknown pool.
+   * Locks a pool, so that no other change and no counting of contributions runs at the same time. Returns the version
+   * of the pool's terms; undefined if the pool does not exist.
    */
   async lock(tx: Tx, pool: string): Promise<bigint | undefined> {
     const row = await tx.one<{ version: bigint }>(
@@ -18,8 +18,9 @@ export class JackpotDeskStore {
   }
 
   /**
-   * Sets the share at once; undefined keeps the present share. A new seed and cap apply from the next win on. If they
-   * equal those of the running pool, no change is pending.
+   * Sets the terms of a pool. The share changes at once; if it is undefined, the present share is kept. A new seed
+   * amount and a new cap are used after the next win. If they equal the present ones, no change is stored for the next
+   * win.
    */
   async setTerms(tx: Tx, pool: string, { sharePpm, seedMinor, capMinor }: JackpotTerms): Promise<void> {
     await tx.rows(

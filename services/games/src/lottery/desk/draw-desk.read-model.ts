@@ -4,7 +4,7 @@ import type { Draw } from '../draws/draw.js';
 import { DRAW_COLUMNS } from '../draws/draws.store.js';
 import type { SlipStatus } from '../slips/slip.js';
 
-/** SQL condition and order of each list of draws. */
+/** The SQL condition and the sort order of each list of draws. */
 const LISTS = {
   running: { where: 'ended_at IS NULL', order: 'due_at, draw_id' },
   void_asked: {
@@ -21,20 +21,20 @@ export const isDrawList = (name: string): name is DrawList => Object.hasOwn(LIST
 
 export interface DrawsQuery {
   readonly list: DrawList;
-  /** Restricts the list to one game; empty for all. */
+  /** The code of the only game whose draws are listed; empty if the draws of all games are listed. */
   readonly gameCode: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The sums (minor units) of a draw's slips in one currency. */
+/** The sums (minor units) of the slips of a draw in one currency. */
 export interface DrawMoney {
   readonly drawId: string;
   readonly currency: string;
   readonly slips: bigint;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
-  /** The amount that the house pays if, for one play, the outcome with the highest liability is drawn. */
+  /** The liability of the outcome with the highest liability, over all plays of the draw (minor units). */
   readonly liabilityMinorMax: bigint;
 }
 
@@ -42,7 +42,7 @@ export interface SlipsInState extends Pick<DrawMoney, 'currency' | 'slips' | 'st
   readonly status: SlipStatus;
 }
 
-/** The liability of one outcome of a draw in one brand and currency, and its limit (minor units). */
+/** The liability of one outcome of a draw in one brand and currency, and the limit of the liability, in minor units. */
 export interface DrawLiability {
   readonly brand: string;
   readonly currency: string;
@@ -52,7 +52,7 @@ export interface DrawLiability {
   readonly limitMinor: bigint;
 }
 
-/** Reads draws for operators. All sums include only slips of the given brands. */
+/** Reads draws for the operators' screens. All sums contain only the slips of the given brands. */
 @Injectable()
 export class DrawDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -97,7 +97,7 @@ export class DrawDeskReadModel {
     );
   }
 
-  /** Returns the outcomes with the highest liability in each currency, highest first. */
+  /** Returns, for each currency, the outcomes with the highest liability, the highest first. */
   async liabilities(drawId: string, brands: readonly string[], perCurrency: number): Promise<DrawLiability[]> {
     return this.db.rows<DrawLiability>(
       `SELECT brand, currency, play, outcome, reserved_minor AS "reservedMinor", limit_minor AS "limitMinor"

@@ -7,7 +7,7 @@ import { DrawDesk, type DeskDraw } from './draw-desk.service.js';
 const { method } = games.DrawDeskService;
 const FROM_BFF = { callers: ['bff'] };
 
-/** Implements the operators' calls on draws. */
+/** Implements the operators' RPCs for lottery draws. */
 @RpcController(games.DrawDeskService)
 export class DrawDeskRpc {
   constructor(@Inject(DrawDesk) private readonly desk: DrawDesk) {}

@@ -23,11 +23,15 @@ export type DeskDraw = MessageInitShape<typeof games.DeskDrawSchema>;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 const LIABILITIES_PER_CURRENCY = 20;
 /**
- * How long (ms) a call waits for a settlement that it started. After that, the settlement continues in the background.
+ * The time (ms) for which a call waits for a settlement that it started. After that, the call returns and the
+ * settlement continues in the background.
  */
 const SETTLING_MS_MAX = 3_000;
 
-/** Implements the operators' calls on draws: checks the request, makes the change, and returns the changed draw. */
+/**
+ * Implements what operators can do with draws. Each method checks the request, makes the change and returns the changed
+ * draw.
+ */
 @Injectable()
 export class DrawDesk {
   readonly #logger = new Logger(DrawDesk.name);
@@ -49,7 +53,7 @@ export class DrawDesk {
   }: games.ListDeskDrawsRequest): Promise<MessageInitShape<typeof games.ListDeskDrawsResponseSchema>> {
     if (!isDrawList(state)) throw invalid('state');
     const page = pageOf(asked);
-    // One row more than the page size shows whether there is a next page.
+    // The query reads one row more than the page shows, to find out whether there is a next page.
     const found = await this.desk.draws({ list: state, gameCode, limit: page.limit + 1, offset: page.offset });
     const draws = found.slice(0, page.limit);
     const ids = draws.map(({ drawId }) => drawId);
@@ -133,7 +137,7 @@ const encode = (draw: Draw, money: readonly DrawMoney[], requests: readonly Void
     }),
   requests: requests.map((request) => ({
     requestId: request.requestId,
-    // A waiting request can no longer be approved when its draw is due or void, so it is shown as lapsed.
+    // A waiting request can no longer be approved after its draw is due or void. It is then shown as lapsed.
     status: request.status === 'waiting' && !isVoidable(stateOf(draw)) ? 'lapsed' : request.status,
     note: request.note,
     requestedBy: request.requestedBy,

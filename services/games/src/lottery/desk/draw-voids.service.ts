@@ -8,12 +8,13 @@ import { alreadyDrawn } from '../lottery.errors.js';
 import { checkVoidable, type NewVoidRequest } from './void-request.js';
 import { VoidRequestsStore } from './void-requests.store.js';
 
-/** The void reason of a draw that operators voided. */
+/** The reason that is stored with a draw that operators have voided. */
 const BY_OPERATORS = 'operator';
 
 /**
- * Voids draws on the decision of two operators: one requests it, another approves. The approval changes draw and
- * request in one transaction. The settlement job then returns each stake once, so a crash in between loses nothing.
+ * Voids lottery draws when two operators agree: one requests it and another approves it. The approval changes the draw
+ * and the request in one transaction. The settlement job then returns each stake once, so a crash in between loses
+ * nothing.
  */
 @Injectable()
 export class DrawVoidsService {
@@ -24,9 +25,9 @@ export class DrawVoidsService {
   ) {}
 
   /**
-   * Stores a request. A repeat of the same request changes nothing.
-   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, lottery.draw_due, review.decided (the
-   * draw already has a waiting request), wallet.key_reused (another request has this id).
+   * Stores a request to void a draw. If the same request is already stored, nothing changes.
+   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, lottery.draw_due, review.decided
+   * (another request for the draw waits for a decision), wallet.key_reused (the id belongs to another request).
    */
   async request(request: NewVoidRequest): Promise<void> {
     checkNote(request.note, true);
@@ -47,7 +48,7 @@ export class DrawVoidsService {
   }
 
   /**
-   * Approves or rejects a request. A repeat by the same operator changes nothing.
+   * Approves, rejects or withdraws a request. If the same operator repeats a decision, nothing changes.
    * @throws Failure request.invalid, resource.not_found, and the failures of `decide`.
    */
   async decide(drawId: string, requestId: string, step: DecisionStep): Promise<void> {

@@ -9,14 +9,14 @@ export interface NewVoidRequest extends NewRequest {
 
 export type VoidRequest = NewVoidRequest & RequestState;
 
-/** The states of a draw that has no result and is not void. */
+/** The states of a draw that has no result yet and is not void. */
 const VOIDABLE: ReadonlySet<DrawStatus> = new Set(['scheduled', 'open', 'locked']);
 
-/** The fields of a draw that decide whether operators may void it. */
+/** The data of a draw from which follows whether operators may void it. */
 export interface VoidableDraw {
   readonly status: DrawStatus;
   /**
-   * True if the due time of the draw is reached. The beacon then determines the result, even if the draw is not drawn
+   * True if the time of the draw has come. The beacon then determines the result, even if the result is not computed
    * yet.
    */
   readonly isDue: boolean;
@@ -25,10 +25,13 @@ export interface VoidableDraw {
 /** Returns true if a draw has no result and is not void. */
 export const isUndrawn = (status: DrawStatus): boolean => VOIDABLE.has(status);
 
-/** Returns true if operators may still void a draw. They may not once the result is determined. */
+/** Returns true if operators may still void a draw. They may not when its result is already determined. */
 export const isVoidable = ({ status, isDue }: VoidableDraw): boolean => isUndrawn(status) && !isDue;
 
-/** @throws Failure lottery.already_drawn, lottery.draw_due if operators may no longer void the draw. */
+/**
+ * Checks that operators may still void the draw.
+ * @throws Failure lottery.already_drawn, lottery.draw_due if they may not.
+ */
 export function checkVoidable({ status, isDue }: VoidableDraw): void {
   if (!isUndrawn(status)) throw alreadyDrawn();
   if (isDue) throw resultFixed();

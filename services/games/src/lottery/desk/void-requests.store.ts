@@ -7,10 +7,10 @@ const REQUEST_COLUMNS = `request_id AS "requestId", draw_id AS "drawId", note, r
   requested_at AS "requestedAt", status, decided_by AS "decidedBy", decided_at AS "decidedAt",
   decision_note AS "decisionNote"`;
 
-/** Stores requests to void a draw. Every change is made under the lock of the draw's row. */
+/** Stores operators' requests to void a draw. Every change is made while the row of the draw is locked. */
 @Injectable()
 export class VoidRequestsStore {
-  /** Locks the row of a draw and returns its state; undefined if there is no such draw. */
+  /** Locks the row of a draw and returns its state; undefined if the draw does not exist. */
   async lockDraw(tx: Tx, drawId: string): Promise<VoidableDraw | undefined> {
     return tx.one<VoidableDraw>(
       `SELECT status, due_at <= clock_timestamp() AS "isDue" FROM lottery_draws WHERE draw_id = $1 FOR NO KEY UPDATE`,
@@ -48,7 +48,7 @@ export class VoidRequestsStore {
     );
   }
 
-  /** Returns the requests for these draws, the newest of each draw first. */
+  /** Returns the requests for the given draws. For each draw, the newest request comes first. */
   async ofDraws(sql: Sql, drawIds: readonly string[]): Promise<VoidRequest[]> {
     return sql.rows<VoidRequest>(
       `SELECT ${REQUEST_COLUMNS} FROM lottery_void_requests

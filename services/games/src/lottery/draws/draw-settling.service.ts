@@ -18,16 +18,22 @@ import { settleMember, type SettledSlip } from './settle-slips.js';
 import { sideStakesOfSlip } from './side-stakes.js';
 import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
 
-/** Number of members whose slips are settled in one batch. A member has at most SLIPS_MAX slips in a draw. */
+/** The number of members whose slips are settled in one batch. Each member has at most SLIPS_MAX slips in a draw. */
 const MEMBERS = 64;
-/** Maximum number of postings per wallet call. */
+/** Maximum number of postings in one call to the wallet. */
 const POSTS = 128;
-/** Longest pause (ms) after a batch. The pause is as long as the batch took, so that bets get time between batches. */
+/**
+ * The longest pause (ms) after a batch. The pause takes as long as the batch took, so that bets are processed between
+ * batches.
+ */
 const REST_MS_MAX = 50;
 
 type Post = NonNullable<Parameters<LotteryWallet['postMany']>[0]['posts']>[number];
 
-/** A slip that is being settled or refunded: the slip, the posting to make, and its result under the draw. */
+/**
+ * A slip that is being settled or refunded: the slip, the posting that must be made, and the result of the slip in the
+ * draw.
+ */
 interface Ending {
   readonly slip: Slip;
   readonly post: Post;
@@ -35,8 +41,9 @@ interface Ending {
 }
 
 /**
- * Settles drawn draws and refunds void draws, in batches of members. Each slip has its own posting key and changes its
- * state once, so a repeated run after a crash, or a second instance, has no effect.
+ * Settles the slips of drawn draws and refunds the slips of void draws, in batches of members. Each slip has a posting
+ * key of its own and changes its state once. A run that is repeated after a crash, or a second instance, therefore
+ * changes nothing twice.
  */
 @Injectable()
 export class DrawSettlingService {
@@ -54,8 +61,8 @@ export class DrawSettlingService {
   ) {}
 
   /**
-   * Settles or refunds the slips of every drawn or void draw. Slips without an answer of the wallet are tried again in
-   * the next run.
+   * Settles or refunds the slips of every drawn or void draw. Slips for which the wallet did not answer are tried again
+   * in the next run.
    */
   async settleDue(): Promise<void> {
     for (const status of ['drawn', 'void'] as const) {
@@ -70,8 +77,9 @@ export class DrawSettlingService {
   }
 
   /**
-   * Settles or refunds the open slips of one draw now. Without open slips it has no effect.
-   * @throws Error if slips stay open, because the wallet did not answer or posted another amount; the job tries again.
+   * Settles or refunds the open slips of one draw now. If there are none, nothing happens.
+   * @throws Error if slips stay open, because the wallet did not answer or has posted another amount; the job tries
+   * again.
    */
   async settle(draw: Draw): Promise<void> {
     if (draw.endedAt === null) await this.#endAll(draw);
@@ -92,7 +100,8 @@ export class DrawSettlingService {
   }
 
   /**
-   * Returns the number of slips that could not be ended, because the wallet's stored posting differs from the request.
+   * Settles or refunds one batch of slips. Returns the number of slips that could not be ended, because the posting
+   * that the wallet has stored differs from the request.
    */
   async #endPortion(draw: Draw, slips: readonly Slip[]): Promise<number> {
     const endings = draw.status === 'void' ? slips.map(refundOf) : await this.#winsOf(draw, slips);
@@ -137,7 +146,7 @@ export class DrawSettlingService {
       try {
         done.push({ ending, ended: endedOf(draw, ending, outcome.value) });
       } catch (error) {
-        // The error is logged, and the remaining slips are still ended.
+        // The error is logged, and the other slips are still ended.
         odd += 1;
         this.#logger.error(String(error));
       }
@@ -147,7 +156,7 @@ export class DrawSettlingService {
     return odd;
   }
 
-  /** Marks slips as ended, stores their rounds and publishes their events, in one transaction. */
+  /** Marks slips as ended, stores them as rounds and publishes their events, in one transaction. */
   async #store(draw: Draw, done: readonly { ending: Ending; ended: EndedSlip }[]): Promise<void> {
     if (done.length === 0) return;
     const status = done[0]!.ended.status;
@@ -193,7 +202,7 @@ const playOfSlip = ({ vassalage, gameCode, slipId, category }: Slip) => ({
 
 /**
  * Builds the posting of a slip's win. A win of 0 is posted too, because the posting also counts the valid stake and
- * closes the bet.
+ * closes the bet in the wallet.
  */
 const winOf = ({ slip, payoutMinor, validStakeMinor }: SettledSlip): Post => ({
   memberId: slip.memberId,
@@ -216,8 +225,8 @@ const refundOf = (slip: Slip): Ending => ({
 
 /**
  * Builds the ended slip from the wallet's answer.
- * @throws Error if the wallet's posting differs from the request; the slip then stays open, and an operator must check
- * it.
+ * @throws Error if the wallet has posted other amounts than requested; the slip then stays open, and an operator must
+ * check it.
  */
 function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResult): EndedSlip {
   const { status, transferId, balance, postedAt } = answer;
@@ -225,7 +234,7 @@ function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResul
     throw new Error(`the wallet answered slip ${slip.slipId} with posting status ${status}`);
   const payout = splitOf(answer.payout);
   const expected = settled ? settled.payoutMinor : slip.stakeMinor;
-  // The house receives the part of a bonus that was forfeited or expired since the bet.
+  // The house receives the bonus part of the win if the bonus was forfeited or expired after the bet.
   if (payout.cashMinor + payout.bonusMinor + answer.houseMinor !== expected || answer.houseMinor < 0n)
     throw new Error(`transfer ${transferId} moved another amount than slip ${slip.slipId} has`);
   return {
@@ -261,7 +270,8 @@ const identityOf = ({ memberId, brand, slipId, vassalage, gameCode, currency }: 
 });
 
 /**
- * Builds the event of a settled slip. The cash part of its valid stake follows the split of the stake, rounded down.
+ * Builds the event of a settled slip. The cash part of the valid stake is in proportion to the cash part of the stake,
+ * rounded down.
  */
 function settledEvent(draw: Draw, { slip, settled }: Ending, { payout, validStakeMinor, endedAt }: EndedSlip) {
   const cashMinor = (validStakeMinor * slip.stakeCashMinor) / slip.stakeMinor;

@@ -1,22 +1,24 @@
 import type { DrawResult, Region } from '../plays/play.js';
 
 /**
- * The states of a draw: scheduled > open > locked > drawn > settled. Before it is drawn, a draw can become void (domain
- * §7).
+ * The states of a draw: scheduled > open > locked > drawn > settled. Before the state `drawn`, a draw can become void
+ * (domain §7).
  */
 export type DrawStatus = 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
 
-/** The schedule of a lottery game. A draw is due at every multiple of `everyS` seconds plus the offset. */
+/**
+ * The schedule of a lottery game. A draw takes place every `everyS` seconds, at multiples of `everyS` plus the offset.
+ */
 export interface Schedule {
   readonly gameCode: string;
   readonly vassalage: string;
   readonly region: Region;
-  /** The region of Vietnam for the screens: north, centre or south; empty for other countries. */
+  /** The region of Vietnam that screens show: north, centre or south. Empty for lotteries of other countries. */
   readonly area: string;
   readonly prizeMode: string;
   readonly everyS: number;
   readonly offsetS: number;
-  /** How many seconds before a draw the sale of slips ends. */
+  /** The number of seconds before a draw at which the sale of slips ends. */
   readonly closeS: number;
 }
 
@@ -29,24 +31,27 @@ export interface Draw {
   readonly closesAt: Date;
   readonly dueAt: Date;
   readonly status: DrawStatus;
-  /** SHA-256 of the seed, in hex. It is published when the draw opens and binds us to the seed. */
+  /** The SHA-256 of the seed, in hex. It is published when the draw opens, so the seed cannot be changed later. */
   readonly seedHash: string;
   readonly beacon: string;
   readonly beaconRound: string;
-  /** The root hash of all slips; null until the draw is locked. */
+  /** The Merkle root of all slips, in hex; null until the draw is locked. */
   readonly slipsRoot: string | null;
   readonly slips: bigint;
-  /** The beacon's value; null until the draw is drawn. The same holds for the seed (hex) and the result. */
+  /**
+   * The value of the beacon. This field and the next two, the seed (hex) and the result, are null until the draw is
+   * drawn.
+   */
   readonly beaconValue: string | null;
   readonly seed: string | null;
   readonly result: DrawResult | null;
   readonly drawnAt: Date | null;
-  /** The time at which the last slip was settled or refunded; null before. */
+  /** The time at which the last slip was settled or refunded; null until then. */
   readonly endedAt: Date | null;
   readonly voidReason: string | null;
 }
 
-/** When a new draw opens, closes for slips, and is due. */
+/** The times of a new draw: when it opens, when the sale of slips ends, and when it is drawn. */
 export interface DrawTimes {
   readonly opensAt: Date;
   readonly closesAt: Date;
@@ -56,8 +61,8 @@ export interface DrawTimes {
 const MS = 1_000;
 
 /**
- * Returns the draws that must exist at a time: the next `count` draws by the end of their sale. A draw opens when the
- * sale of the draw before it ends, so exactly one draw of a game sells slips at any time.
+ * Returns the draws that must exist at a given time: the next `count` draws, sorted by the end of their sale. A draw
+ * opens when the sale of the previous draw ends, so exactly one draw of a game sells slips at any time.
  */
 export function drawsAhead({ everyS, offsetS, closeS }: Schedule, nowMs: number, count: number): DrawTimes[] {
   const every = everyS * MS;
@@ -70,8 +75,8 @@ export function drawsAhead({ everyS, offsetS, closeS }: Schedule, nowMs: number,
 }
 
 /**
- * Returns the name of a draw, made from its due time in UTC, for example 20261123-1015. Seconds are added for games
- * with several draws a minute.
+ * Returns the name of a draw. It is made from the time of the draw in UTC, for example 20261123-1015. For games with
+ * several draws a minute it also contains the seconds.
  */
 export function drawName({ dueAt }: Pick<Draw, 'dueAt'>): string {
   const [day = '', time = ''] = dueAt.toISOString().split('T');

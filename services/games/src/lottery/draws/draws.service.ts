@@ -11,20 +11,23 @@ import { drawsAhead, type Draw } from './draw.js';
 import { DrawsStore } from './draws.store.js';
 import { RootBuilder } from '@nm/kit/fairness/merkle-root.js';
 
-/** The number of draws per game that are created in advance: the one on sale and the next one. */
+/** The number of draws of a game that exist in advance: the draw that sells slips now, and the next one. */
 const AHEAD = 2;
-/** Number of slips that are read per query while their root hash is computed. */
+/** The number of slips that one query reads while the root hash of all slips is computed. */
 const LEAVES = 5_000;
-/** How long (ms) a locked draw waits for its beacon. Then it becomes void, and the stakes are returned. */
+/**
+ * The time (ms) for which a locked draw waits for the value of its beacon. After it the draw becomes void, and the
+ * stakes are returned.
+ */
 const BEACON_MS_MAX = 3_600_000;
 
 /**
- * Why a draw is void. `beacon`: the beacon gave no value in time. `late_lock`: the draw was locked after its beacon was
- * public. `failed`: drawing failed until the time limit.
+ * The reason why a draw became void. `beacon`: the beacon published no value in time. `late_lock`: the draw was locked
+ * after the value of its beacon was public. `failed`: computing the result failed until the time limit.
  */
 type VoidReason = 'beacon' | 'late_lock' | 'failed';
 
-/** Changes the state of draws when they are due (domain §7). Every step is idempotent. */
+/** Moves each draw to its next state at the right time (domain §7). Every step can be repeated safely. */
 @Injectable()
 export class DrawsService {
   readonly #logger = new Logger(DrawsService.name);
@@ -38,9 +41,12 @@ export class DrawsService {
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
 
-  /** Schedules, opens and locks all due draws. It calls no other service, so no lock is delayed. */
+  /**
+   * Creates, opens and locks all draws whose time for this has come. It calls no other service, so that no lock is
+   * delayed by a call.
+   */
   async advance(): Promise<void> {
-    // Without an independent beacon no draw is created, because we could otherwise compute the result while bets are
+    // Without an independent beacon no draw is created. Otherwise the platform could compute the result while bets are
     // taken.
     if (this.beacon) await this.#schedule(this.beacon);
     await this.draws.open(this.db);
@@ -54,8 +60,8 @@ export class DrawsService {
   }
 
   /**
-   * Draws the results of all locked draws that are due and whose beacon is published. If a draw fails, the others
-   * continue; the failed one is tried again until BEACON_MS_MAX, and then becomes void.
+   * Computes the results of all locked draws whose time has come and whose beacon value is published. If one draw
+   * fails, the others continue. The failed draw is tried again until BEACON_MS_MAX has passed; then it becomes void.
    */
   async drawDue(): Promise<void> {
     for (const draw of await this.draws.waiting(this.db, 'locked')) {
@@ -68,7 +74,7 @@ export class DrawsService {
     }
   }
 
-  /** Voids a draw after repeated failures. If this fails too, it is tried again, and the other draws continue. */
+  /** Voids a draw after repeated failures. If this fails too, it is tried again later, and the other draws continue. */
   async #giveUp(draw: Draw): Promise<void> {
     try {
       await this.db.transaction((tx) => this.#void(tx, draw, 'failed'));
@@ -77,7 +83,9 @@ export class DrawsService {
     }
   }
 
-  /** Voids a draw, so that its stakes are refunded, and opens a case. An already drawn draw is not changed. */
+  /**
+   * Voids a draw, so that its stakes are refunded, and opens a case. A draw that already has a result is not changed.
+   */
   async #void(tx: Tx, { drawId, vassalage, gameCode, dueAt }: Draw, reason: VoidReason): Promise<void> {
     if (!(await this.draws.void(tx, drawId, reason))) return;
     const detail = { reason, gameCode, dueAt: dueAt.toISOString() };
@@ -102,9 +110,9 @@ export class DrawsService {
   }
 
   /**
-   * Locks a draw and publishes the root hash of all accepted slips. No slip can be added afterwards. If the draw's
-   * beacon value is already public, slips could have been chosen by the result, so the draw becomes void (domain §7:
-   * the beacon must come after the lock).
+   * Locks a draw and publishes the root hash of all accepted slips. After it no slip can be added. If the value of the
+   * draw's beacon is already public, a player could have known the result before betting, so the draw becomes void
+   * (domain §7: the beacon is fixed after the lock).
    */
   async #lock({ drawId }: Draw): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -120,15 +128,15 @@ export class DrawsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.slipId;
       }
-      // The time is read last, because reading many slips takes time.
+      // The time is read after the slips, because reading many slips takes time.
       if ((await this.draws.now(tx)) >= this.#publicAt(draw)) return this.#void(tx, draw, 'late_lock');
       await this.draws.lock(tx, drawId, root.root(), slips);
     });
   }
 
   /**
-   * Returns the time at which the beacon value of a draw becomes public. If the draw's beacon is not configured any
-   * more, it is assumed to be public at the due time.
+   * Returns the time at which the beacon value of a draw becomes public. If the beacon of the draw is no longer
+   * configured, the value counts as public from the time of the draw.
    */
   #publicAt({ beacon, beaconRound, dueAt }: Draw): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : dueAt;

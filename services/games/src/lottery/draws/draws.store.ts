@@ -13,7 +13,7 @@ export const SCHEDULE_COLUMNS = `
   game_code AS "gameCode", vassalage, region, area, prize_mode AS "prizeMode", every_s AS "everyS",
   offset_s AS "offsetS", close_s AS "closeS"`;
 
-/** A draw to insert, with its encrypted seed. */
+/** A draw that is not stored yet, with its encrypted seed. */
 export interface NewDraw extends DrawTimes {
   readonly schedule: Schedule;
   readonly sealed: Buffer;
@@ -22,10 +22,13 @@ export interface NewDraw extends DrawTimes {
   readonly beaconRound: string;
 }
 
-/** Stores draws. Every state change checks the previous state, so a repeat or a second instance changes nothing. */
+/**
+ * Stores draws. Every change of state checks the previous state, so a repeated change, or a second instance, changes
+ * nothing.
+ */
 @Injectable()
 export class DrawsStore {
-  /** Returns the active schedules of games that can be played. */
+  /** Returns the active schedules of the games that are open. */
   async schedules(sql: Sql): Promise<Schedule[]> {
     return sql.rows<Schedule>(
       `SELECT ${SCHEDULE_COLUMNS} FROM lottery_schedules s
@@ -36,7 +39,7 @@ export class DrawsStore {
     );
   }
 
-  /** Returns the due times of the existing draws after a time. */
+  /** Returns the draw times of the stored draws that are later than a given time. */
   async dueTimes(sql: Sql, from: Date): Promise<{ gameCode: string; dueAt: Date }[]> {
     return sql.rows(`SELECT game_code AS "gameCode", due_at AS "dueAt" FROM lottery_draws WHERE due_at > $1`, [from]);
   }
@@ -72,7 +75,7 @@ export class DrawsStore {
     );
   }
 
-  /** Returns open draws whose sale has ended and none of whose slips waits for an answer of the wallet. */
+  /** Returns open draws whose sale has ended, and in which no slip waits for the wallet's answer. */
   async closed(sql: Sql): Promise<Draw[]> {
     return sql.rows<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws d
@@ -83,8 +86,8 @@ export class DrawsStore {
   }
 
   /**
-   * Returns the draws in the given status that need work: locked draws that are due, or drawn or void draws with
-   * unfinished slips.
+   * Returns the draws in the given state that need a step: locked draws whose draw time has come, and drawn or void
+   * draws with slips that have not ended.
    */
   async waiting(sql: Sql, status: 'locked' | 'drawn' | 'void'): Promise<Draw[]> {
     return sql.rows<Draw>(
@@ -96,7 +99,7 @@ export class DrawsStore {
   }
 
   /**
-   * Locks the row of an open draw, so that no slip can be added. Returns undefined if the draw is no longer open or
+   * Locks the row of an open draw, so that no slip can be added. Returns undefined if the draw is no longer open, or if
    * another instance has locked it.
    */
   async takeOpen(tx: Tx, drawId: string): Promise<Draw | undefined> {
@@ -136,7 +139,7 @@ export class DrawsStore {
     );
   }
 
-  /** Voids a draw. Returns false if it is already drawn. */
+  /** Voids a draw. Returns false if the draw already has a result. */
   async void(sql: Sql, drawId: string, reason: string): Promise<boolean> {
     const row = await sql.one(
       `UPDATE lottery_draws SET status = 'void', void_reason = $2
@@ -146,7 +149,7 @@ export class DrawsStore {
     return row !== undefined;
   }
 
-  /** Marks a draw as ended if all its slips have ended. */
+  /** Marks a draw as ended, if all its slips have ended. */
   async end(sql: Sql, drawId: string): Promise<void> {
     await sql.rows(
       `UPDATE lottery_draws d

@@ -2,7 +2,7 @@ import type { DrawResult, Region } from '../plays/play.js';
 import { coverageOf, payoutMinor, resultOf } from '../plays/win.js';
 import { rowOf, type Slip, type SlipLine } from '../slips/slip.js';
 
-/** The payout and the valid stake of a slip under the draw's result (minor units). */
+/** A slip with the payout and the valid stake that follow from the result of its draw (minor units). */
 export interface SettledSlip {
   readonly slip: Slip;
   readonly payoutMinor: bigint;
@@ -12,7 +12,10 @@ export interface SettledSlip {
 
 const MILLION = 1_000_000;
 
-/** Returns the payout of a line (minor units): the sum over its combinations, each rounded down. */
+/**
+ * Returns the payout of a line (minor units). It is the sum of the payouts of its combinations, each of which is
+ * rounded down.
+ */
 export function linePayout(region: Region, { play, combinations, unitMinor }: SlipLine, result: DrawResult): bigint {
   const row = rowOf(region, play);
   return combinations.reduce(
@@ -22,11 +25,12 @@ export function linePayout(region: Region, { play, combinations, unitMinor }: Sl
 }
 
 /**
- * Settles all slips of one member in one draw. The valid stake is the smaller of stake and |payout - stake|, over all
- * slips together (domain §1). It is divided among the slips in proportion to their stakes, and the parts add up
- * exactly. The function is pure, so a repeated run gives the same results.
- * @param slips the slips of one member, currency and draw, always in the same order.
- * @param sharePpmOf the largest share of a play's outcomes, in millionths, with which a bet counts as a single bet.
+ * Computes the payout and the valid stake of all slips of one member in one draw. Over all slips together, the valid
+ * stake is the smaller of the stake and |payout - stake| (domain §1). It is divided among the slips in proportion to
+ * their stakes, without a rest. The function is pure, so a repeated run gives the same results.
+ * @param slips the slips of one member in one currency and draw, always in the same order
+ * @param sharePpmOf returns, for a play, the largest share of all outcomes (in parts per million) up to which bets
+ * count as single bets
  */
 export function settleMember(
   region: Region,
@@ -54,8 +58,8 @@ export function settleMember(
 }
 
 /**
- * Returns the plays in which the member's lines together cover at most the brand's maximum share of outcomes. Bets on
- * them count as single bets (domain §7, §10).
+ * Returns the plays in which the lines of the member together cover at most the share of outcomes that the brand
+ * allows. Bets on these plays count as single bets (domain §7, §10).
  */
 function narrowPlays(
   region: Region,

@@ -3,13 +3,13 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { rowsFrom } from '../../rounds/rows-from.store.js';
 import type { PoolSplit, RoundDetail } from '../../rounds/round.js';
 
-/** An ended slip with the values of its round in the betting record. */
+/** A slip that has ended, with the values that the member's betting record needs. */
 export interface EndedSlip {
   readonly slipId: string;
   readonly status: 'settled' | 'voided';
   readonly detail: RoundDetail;
   readonly payout: PoolSplit;
-  /** The amount that the house received of the win, because the bonus of the stake had ended. */
+  /** The part of the win (minor units) that the house received, because the bonus in the stake had ended. */
   readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly transferId: string;
@@ -33,8 +33,8 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (slip: Ende
 ];
 
 /**
- * Stores ended slips as rounds, with the slip's id as round id. The round's key contains `#`, which no key from a
- * player contains, so they never collide.
+ * Stores slips that have ended as rounds, whose id is the id of the slip. The idempotency key of such a round contains
+ * `#`. A key from a player never contains it, so the keys cannot collide.
  */
 @Injectable()
 export class SettledSlipsStore {

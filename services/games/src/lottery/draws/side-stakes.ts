@@ -3,14 +3,17 @@ import type { PlayRow } from '../plays/play.js';
 import { rowOf, type Slip } from '../slips/slip.js';
 import type { Draw } from './draw.js';
 
-/** A named outcome in which both sides lose or both are returned, so a bet on it is opposite to neither side. */
+/**
+ * The outcome in which both opposite outcomes lose or both are returned. A bet on it is not opposite to any other bet.
+ */
 const TIE = 'tie';
-/** Maximum number of published sides of one slip. */
+/** The maximum number of sides of one slip that an event contains. */
 const PUBLISHED_MAX = 20;
 
 /**
- * Returns the opposite outcomes (sides) of a play in a fixed order: big and small, odd and even, above and below. Other
- * plays have too many outcomes: two members who cover them all would certainly lose.
+ * Returns the opposite outcomes (sides) of a play in a fixed order: big and small, odd and even, above and below. A
+ * play with more outcomes has no sides, because two members who together bet on all of its outcomes would lose for
+ * certain.
  */
 export const sidesOf = ({ kind, measure, outcomes = {} }: PlayRow): readonly string[] =>
   kind !== 'choice' || measure === 'digit-sum'
@@ -19,7 +22,10 @@ export const sidesOf = ({ kind, measure, outcomes = {} }: PlayRow): readonly str
         .filter((outcome) => outcome !== TIE)
         .toSorted();
 
-/** Returns the stakes of a slip on the sides of its draw, for the service's events. Slips in trial money have none. */
+/**
+ * Returns how much a slip stakes on each side of its draw, for the events of the service. The list is empty for a slip
+ * with trial money.
+ */
 export function sideStakesOfSlip({ drawId, region }: Pick<Draw, 'drawId' | 'region'>, slip: Slip): SideStake[] {
   if (slip.trial) return [];
   const stakes = new Map<string, SideStake>();

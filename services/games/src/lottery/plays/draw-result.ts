@@ -2,8 +2,8 @@ import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 import { BALLS, SHAPES, type DrawResult, type Region } from './play.js';
 
 /**
- * The inputs of a draw. They become fixed one after the other: the seed's hash is published first, the root after the
- * last slip, and the beacon's value after the root.
+ * The inputs from which a draw is computed. They become fixed one after the other: the hash of the seed is published
+ * first, the root is fixed after the last slip, and the value of the beacon after the root.
  */
 export interface DrawInput {
   /** The secret seed, 32 bytes. */
@@ -15,9 +15,9 @@ export interface DrawInput {
 }
 
 /**
- * Computes the drawn numbers from HMAC(seed, "root:beacon:number:cursor"). Each number is made uniform by rejection
- * sampling (domain §7). `number` counts all numbers of all prizes from 0. Balls are drawn without replacement from the
- * remaining balls in ascending order.
+ * Computes the drawn numbers from HMAC(seed, "root:beacon:number:cursor"). `number` counts the numbers of all prizes,
+ * beginning with 0. Rejection sampling makes the distribution of each number uniform (domain §7). Balls are drawn
+ * without replacement: each draw chooses among the remaining balls in ascending order.
  */
 export function drawResult(region: Region, { seed, root, beacon }: DrawInput): DrawResult {
   const clientSeed = `${root}:${beacon}`;

@@ -31,7 +31,9 @@ const choice = (
 
 const pick = (n: string, bn: string, ar: string): Words => ({ EN: `Pick ${n}`, BN: `বাছাই ${bn}`, AR: `اختر ${ar}` });
 
-/** Plays of ELOTT, in which 20 of 80 balls are drawn. The odds depend on how many of the picked balls were drawn. */
+/**
+ * The plays of ELOTT, a lottery that draws 20 of 80 balls. The odds depend on how many of the picked balls are drawn.
+ */
 export const ELOTT_PLAYS: readonly PlayRow[] = [
   balls(1, { 1: 36_000 }, 900_000, pick('1', '১', '١')),
   balls(2, { 2: 150_000 }, 901_898, pick('2', '২', '٢')),

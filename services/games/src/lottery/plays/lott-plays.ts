@@ -1,6 +1,6 @@
 import type { PlayRow, Read, Words } from './play.js';
 
-/** Returns a part of the five drawn digits, counted from the first digit. */
+/** Selects a part of the five drawn digits. Positions are counted from the first digit. */
 const part = (from: number, length: number): Read[] => [{ prize: 'main', from, length }];
 
 const number = (
@@ -53,8 +53,8 @@ const choice = (
 });
 
 /**
- * The odds of each sum of the five digits, 0 to 45. Sums at equal distance from the middle have equal odds, so only one
- * half is listed.
+ * The odds for each sum of the five digits, from 0 to 45. Two sums at the same distance from the middle have the same
+ * odds, so only one half is listed.
  */
 const HALF_SUMS = [
   900_000_000, 180_000_000, 60_000_000, 25_700_000, 12_800_000, 7_140_000, 4_280_000, 2_720_000, 1_810_000, 1_250_000,
@@ -62,7 +62,7 @@ const HALF_SUMS = [
 ].map((odds, sum) => [sum, odds] as const);
 const SUMS = Object.fromEntries(HALF_SUMS.flatMap(([sum, odds]) => [[sum, odds] as const, [45 - sum, odds] as const]));
 
-/** Plays of LOTT, in which one number of five digits is drawn. */
+/** The plays of LOTT, a lottery that draws one number of five digits. */
 export const LOTT_PLAYS: readonly PlayRow[] = [
   number('straight5', 5, 0, 900_000_000, 900_000, { EN: 'Straight 5', BN: 'সোজা ৫', AR: 'خمسة أرقام مرتبة' }),
   group('group5', 5, 0, 900_000_000, 900_000, { EN: 'Group 5', BN: 'গ্রুপ ৫', AR: 'خمسة أرقام بأي ترتيب' }),

@@ -4,8 +4,8 @@ import { BALLS, type PlayRow } from './play.js';
 export const COMBINATIONS_MAX = 5_000;
 
 /**
- * The combinations of a line, sorted and without duplicates, in the form in which they are stored; or the reason why
- * the picks are invalid.
+ * The combinations of a line in the form in which they are stored: sorted and without duplicates. Or the reason why the
+ * picks of the line are invalid.
  */
 export type Expanded =
   | { readonly combinations: readonly string[] }
@@ -15,9 +15,10 @@ export type Expanded =
 const SET = /^\d{1,10}$/;
 
 /**
- * Expands the picks of one line to combinations. A pick is a number ("4271"), a set of digits for each position
- * ("12|3|456"), the numbers of a combination or more of them ("12-34-56"), or the name of an outcome ("big").
- * The number of combinations is computed first, so a pick with 10^6 combinations is refused without being expanded.
+ * Expands the picks of one line to combinations. A pick is one of these: a number ("4271"), a set of digits for each
+ * position ("12|3|456"), the numbers of a combination or more numbers than it needs ("12-34-56"), or the name of an
+ * outcome ("big"). The number of combinations is computed first, so a pick with 10^6 combinations is refused without
+ * being expanded.
  */
 export function expand(row: PlayRow, picks: readonly string[], max = COMBINATIONS_MAX): Expanded {
   const found = new Set<string>();
@@ -84,7 +85,7 @@ function subsets(all: readonly string[], size: number): string[][] {
   return all.flatMap((first, i) => subsets(all.slice(i + 1), size - 1).map((rest) => [first, ...rest]));
 }
 
-/** Returns the number of ways to choose k of n. */
+/** Returns the number of ways to choose k of n items. */
 export function choose(n: number, k: number): number {
   let ways = 1;
   for (let i = 1; i <= k; i += 1) ways = (ways * (n - k + i)) / i;
@@ -93,7 +94,7 @@ export function choose(n: number, k: number): number {
 
 export const sortedDigits = (number: string): string => [...number].toSorted().join('');
 
-/** Returns the number of different orders of a number's digits: 24 for 1234, 4 for 1112. */
+/** Returns the number of different orders of the digits of a number: 24 for 1234, 4 for 1112. */
 export function ordersOf(number: string): number {
   const counts = new Map<string, number>();
   for (const digit of number) counts.set(digit, (counts.get(digit) ?? 0) + 1);

@@ -1,9 +1,10 @@
 /**
- * The regions of the table of plays. All draws of a region have the same prizes. A lottery game belongs to one region.
+ * The regions in the table of plays. All draws of a region have the same prizes. Each lottery game belongs to one
+ * region.
  */
 export type Region = 'lott' | 'elott' | 'malay' | 'thai' | 'lao' | 'vn-north' | 'vn-south';
 
-/** Texts of a play in the product's languages. */
+/** The texts of a play in the languages of the product. */
 export interface Words {
   readonly EN: string;
   readonly BN: string;
@@ -11,14 +12,16 @@ export interface Words {
 }
 
 /**
- * Selects a part of the numbers of one prize: `length` digits from position `from`. A negative `from` counts from the
- * end.
+ * Selects a part of each number of one prize: `length` digits that begin at position `from`. A negative `from` counts
+ * from the end of the number.
  */
 export interface Read {
   readonly prize: string;
   readonly from: number;
   readonly length: number;
-  /** The odds of a match in this prize, in ten-thousandths of a unit. If absent, the odds of the row apply. */
+  /**
+   * The odds of a match in this prize, in ten-thousandths of a unit. If absent, the odds of the play's row are used.
+   */
   readonly oddsE4?: number;
 }
 
@@ -36,35 +39,35 @@ export interface Read {
 export type PlayKind = 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
 
 /**
- * One row of the table of plays. Combinations, coverage, cost, payout, return to the player and rule texts are all
- * computed from it.
+ * One row of the table of plays. The combinations, coverage, cost, payout, return to the player and rule texts of a
+ * play are all computed from its row.
  */
 export interface PlayRow {
   readonly region: Region;
-  /** The name of the play, unique in its region. It never changes, because stored slips refer to it. */
+  /** The name of the play, which is unique in its region. It never changes, because stored slips contain it. */
   readonly play: string;
   readonly kind: PlayKind;
-  /** The number of digits of a number; 0 for choices and balls. */
+  /** The number of digits that a picked number has; 0 for choices and balls. */
   readonly digits: number;
   /** The number of numbers in one combination. */
   readonly picks: number;
   readonly reads: readonly Read[];
   /**
-   * `hit`: a combination pays for each drawn number that it matches. `once`: it pays once, whatever the number of
-   * matches.
+   * `hit`: a combination pays once for each drawn number that it matches. `once`: it pays only once, even if it matches
+   * several.
    */
   readonly pay: 'once' | 'hit';
   readonly split?: true;
   /** The cost of one combination, in units. */
   readonly units: number;
-  /** In ten-thousandths of a unit: 19000 pays 1.9 units. */
+  /** The odds in ten-thousandths of a unit: 19000 pays 1.9 units. */
   readonly oddsE4: number;
   /**
-   * The named outcomes of a choice with their odds, or the odds by number of hits for balls; in ten-thousandths of a
-   * unit.
+   * The odds in ten-thousandths of a unit: for a choice play by the name of the outcome, for balls by the number of
+   * hits.
    */
   readonly outcomes?: Readonly<Record<string, number>>;
-  /** The value of the result that decides a choice play, for example a sum. */
+  /** The value of the result that decides a choice play, for example the sum of the digits. */
   readonly measure?:
     | 'digit-sum'
     | 'digit-sum-size'
@@ -73,21 +76,24 @@ export interface PlayRow {
     | 'ball-sum-parity'
     | 'ball-half';
   /**
-   * The return to the player of the best combination, in millionths, rounded down. A test computes it with independent
-   * code.
+   * The return to the player of the best combination, in parts per million, rounded down. A test checks it with an
+   * independent calculation.
    */
   readonly returnE6: number;
   readonly name: Words;
 }
 
-/** A prize of a region. Prizes are drawn in list order. For balls, there is one prize with `BALLS.drawn` numbers. */
+/**
+ * A prize of a region. The prizes are drawn in the order of the list. A lottery with balls has one prize with
+ * `BALLS.drawn` numbers.
+ */
 export interface Prize {
   readonly prize: string;
   readonly digits: number;
   readonly count: number;
 }
 
-/** The drawn numbers by prize. Balls are two-digit texts from 01 to 80. */
+/** The drawn numbers of each prize. Balls are texts with two digits, from 01 to 80. */
 export type DrawResult = Readonly<Record<string, readonly string[]>>;
 
 const prize = (name: string, digits: number, count = 1): Prize => ({ prize: name, digits, count });
@@ -133,7 +139,7 @@ export const SHAPES: Readonly<Record<Region, readonly Prize[]>> = {
   'vn-south': SOUTH,
 };
 
-/** Returns the parts of a result that a row compares with, and the odds of a match in each. */
+/** Returns the parts of a result with which a play is compared, and the odds of a match in each part. */
 export function partsOf(row: PlayRow, result: DrawResult): { readonly part: string; readonly oddsE4: number }[] {
   return row.reads.flatMap(({ prize: name, from, length, oddsE4 = row.oddsE4 }) =>
     (result[name] ?? []).map((number) => {
@@ -143,6 +149,6 @@ export function partsOf(row: PlayRow, result: DrawResult): { readonly part: stri
   );
 }
 
-/** Returns how many parts a row compares with; the number is the same for every result. */
+/** Returns the number of parts with which a play is compared. It is the same for every result. */
 export const partCount = ({ region, reads }: PlayRow): number =>
   reads.reduce((sum, read) => sum + (SHAPES[region].find((one) => one.prize === read.prize)?.count ?? 0), 0);

@@ -15,7 +15,7 @@ const row = (region: Vn, play: string, name: Words, rest: Numbers): PlayRow => (
 
 const tail = (prize: string, length: number): Read => ({ prize, from: -length, length });
 
-/** Returns the last digits of every prize that has at least `length` digits. */
+/** Returns, for every prize with at least `length` digits, the part that selects its last `length` digits. */
 const allTails = (region: Vn, length: number): Read[] =>
   SHAPES[region].filter(({ digits }) => digits >= length).map(({ prize }) => tail(prize, length));
 
@@ -64,7 +64,7 @@ const several = (
     returnE6,
   });
 
-/** Plays of the northern Vietnamese lottery, which draws 27 numbers. */
+/** The plays of the northern Vietnamese lottery, which draws 27 numbers. */
 const NORTH: readonly PlayRow[] = [
   row('vn-north', 'lo2', LO2, {
     digits: 2,
@@ -118,7 +118,7 @@ const NORTH: readonly PlayRow[] = [
   digitOfSpecial('vn-north', 'duoi', -1, LAST_DIGIT),
 ];
 
-/** Plays of the southern and central Vietnamese lotteries, which draw 18 numbers. */
+/** The plays of the southern and central Vietnamese lotteries, which draw 18 numbers each. */
 const SOUTH: readonly PlayRow[] = [
   row('vn-south', 'lo2', LO2, {
     digits: 2,

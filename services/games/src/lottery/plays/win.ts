@@ -5,21 +5,24 @@ import { choose, ordersOf, sortedDigits } from './picks.js';
 const ODDS_UNIT = 10_000n;
 
 /**
- * The result of a combination in a draw: how many parts it matched, and its odds in ten-thousandths of a unit (0 for a
- * loss).
+ * The result of a combination in a draw: the number of matched parts, and the odds in ten-thousandths of a unit. The
+ * odds are 0 if the combination has lost.
  */
 export interface CombinationResult {
   readonly hits: number;
   readonly oddsE4: bigint;
-  /** The divisor of the win: for a group play with `split`, the number of orders of the digits; else 1. */
+  /**
+   * The number by which the win is divided. For a group play with `split` it is the number of different orders of the
+   * digits, otherwise 1.
+   */
   readonly divisor: bigint;
 }
 
 const LOST: CombinationResult = { hits: 0, oddsE4: 0n, divisor: 1n };
 
 /**
- * Returns the result of a combination in a draw. The function is pure, so a payout can always be recomputed from slip
- * and result.
+ * Returns the result of a combination in a draw. The function is pure, so a payout can always be computed again from
+ * the slip and the result.
  */
 export function resultOf(row: PlayRow, combination: string, result: DrawResult): CombinationResult {
   switch (row.kind) {
@@ -62,7 +65,7 @@ function hitsOf(
   };
 }
 
-/** Returns the outcome of a choice play in a result, for example big or small. */
+/** Returns the outcome that a result gives for a choice play, for example big or small. */
 export function outcomeOf({ measure, outcomes = {} }: PlayRow, result: DrawResult): string {
   const balls = (result[BALLS.prize] ?? []).map(Number);
   const ballSum = balls.reduce((sum, ball) => sum + ball, 0);
@@ -87,15 +90,18 @@ export function outcomeOf({ measure, outcomes = {} }: PlayRow, result: DrawResul
   }
 }
 
-/** Returns the payout of a combination, rounded down to a minor unit. */
+/** Returns the payout of a combination, rounded down to a whole minor unit. */
 export const payoutMinor = (unitMinor: bigint, { oddsE4, divisor }: CombinationResult): bigint =>
   scaleDown(unitMinor, oddsE4, ODDS_UNIT * divisor);
 
-/** Returns the cost of a combination in units. */
+/** Returns the cost of a combination, in units. */
 export const unitsOf = (row: PlayRow, combination: string): number =>
   row.units * (row.kind === 'box' ? ordersOf(combination) : 1);
 
-/** Returns the largest possible payout of one combination. This amount is reserved as liability of its outcome. */
+/**
+ * Returns the largest possible payout of one combination (minor units). This amount is reserved as liability of the
+ * outcome.
+ */
 export function payoutMinorMax(row: PlayRow, combination: string, unitMinor: bigint): bigint {
   const odds = largestOddsE4(row, combination);
   return scaleDown(unitMinor, odds, ODDS_UNIT * BigInt(row.split ? ordersOf(combination) : 1));
@@ -113,8 +119,8 @@ function largestOddsE4(row: PlayRow, combination: string): bigint {
 }
 
 /**
- * Returns the largest possible payout of a line. A drawn part can match only one number of the line. So even a line
- * with many numbers wins at most the sum that all parts pay.
+ * Returns the largest possible payout of a line (minor units). A drawn part can match only one number of the line.
+ * Therefore a line with many numbers wins at most one payout for each part.
  */
 export function linePayoutMinorMax(row: PlayRow, combinations: readonly string[], unitMinor: bigint): bigint {
   const each = combinations.map((combination) => payoutMinorMax(row, combination, unitMinor));
@@ -127,7 +133,7 @@ export function linePayoutMinorMax(row: PlayRow, combinations: readonly string[]
   return each.reduce((sum, one) => sum + one, 0n);
 }
 
-/** Returns how many outcomes the combinations cover, and how many outcomes the play has. */
+/** Returns the number of outcomes that the combinations cover, and the number of all outcomes of the play. */
 export function coverageOf(
   row: PlayRow,
   combinations: readonly string[],

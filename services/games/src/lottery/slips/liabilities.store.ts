@@ -6,9 +6,12 @@ import type { Reservation, Slip } from './slip.js';
 export interface PlayLimits {
   readonly unitMinorMin: bigint;
   readonly unitMinorMax: bigint;
-  /** The largest amount (minor units) that the house may pay for one outcome of a play in one draw. */
+  /** The largest amount (minor units) that the house can be liable to pay for one outcome of a play in one draw. */
   readonly liabilityMinorMax: bigint;
-  /** The largest share of a play's outcomes, in millionths, with which a bet counts as a single bet (domain §10). */
+  /**
+   * The largest share of all outcomes of a play, in parts per million, up to which a bet counts as a single bet (domain
+   * §10).
+   */
   readonly singleSharePpm: number;
 }
 
@@ -17,7 +20,7 @@ export interface BrandMoney {
   readonly currency: string;
 }
 
-/** An outcome of a draw with at most `leftMinor` (minor units) of free liability. */
+/** An outcome of a draw that can still be reserved for at most `leftMinor` (minor units). */
 export interface TightOutcome {
   readonly play: string;
   readonly outcome: string;
@@ -27,13 +30,13 @@ export interface TightOutcome {
 type SlipMoney = Pick<Slip, 'drawId' | 'brand' | 'currency'>;
 
 /**
- * Reserves liability for each outcome of a draw: the amount that the house would pay if the outcome were drawn. One row
- * is one outcome, and its reserved sum never exceeds its limit.
+ * Reserves liability for the outcomes of a draw. The liability of an outcome is the amount that the house must pay if
+ * this outcome is drawn. The table has one row per outcome, and the reserved sum of a row never exceeds its limit.
  */
 @Injectable()
 export class LiabilitiesStore {
   /**
-   * Returns the limits of these plays of a game. If several rows match, the row for the most specific brand and
+   * Returns the limits of the given plays of a game. If several rows match, the row with the most specific brand and
    * currency is used.
    */
   async limits(
@@ -57,9 +60,9 @@ export class LiabilitiesStore {
   }
 
   /**
-   * Adds the reservations of a slip. If an outcome has too little free liability, this outcome is returned, and the
-   * caller must roll the transaction back.
-   * @param reservations sorted like the result of `reservationsOf`, so that two slips cannot deadlock.
+   * Adds the reservations of a slip. If the limit of an outcome does not allow the reservation, this outcome is
+   * returned, and the caller must roll the transaction back.
+   * @param reservations sorted in the order of `reservationsOf`, so that two slips cannot deadlock
    */
   async reserve(
     tx: Tx,
@@ -120,7 +123,7 @@ export class LiabilitiesStore {
     );
   }
 
-  /** Returns the outcomes of a draw with little free liability in relation to their limit, smallest first. */
+  /** Returns the outcomes of a draw whose free liability is small in relation to their limit, the smallest first. */
   async tight(sql: Sql, { drawId, brand, currency }: SlipMoney, limit: number): Promise<TightOutcome[]> {
     return sql.rows<TightOutcome>(
       `SELECT play, outcome, greatest(limit_minor - reserved_minor, 0)::bigint AS "leftMinor"

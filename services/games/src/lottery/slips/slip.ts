@@ -9,14 +9,17 @@ import { badPick, tooManyCombinations, unknownPlay } from '../lottery.errors.js'
 /** Maximum number of lines of a slip. */
 export const LINES_MAX = 50;
 
-/** A line of a slip as the player sends it. */
+/** A line of a slip in the form in which the player sends it. */
 export interface LineRequest {
   readonly play: string;
   readonly picks: readonly string[];
   readonly unitMinor: bigint;
 }
 
-/** A stored line with all its combinations. The unit is a decimal string, so that JSON loses no digits. */
+/**
+ * A line in the form in which it is stored, with all its combinations. The unit is a decimal text, so that JSON loses
+ * no digits.
+ */
 export interface SlipLine {
   readonly play: string;
   readonly combinations: readonly string[];
@@ -51,14 +54,16 @@ export interface Slip {
   readonly resolveAttempts: number;
 }
 
-/** The liability that a slip reserves for one outcome of a draw. */
+/** The liability (minor units) that a slip reserves for one outcome of a draw. */
 export interface Reservation {
   readonly play: string;
   readonly outcome: string;
   readonly amountMinor: bigint;
 }
 
-/** A validated slip: its lines with their cost, its largest possible payout, and the liability that it reserves. */
+/**
+ * A slip that was checked: its lines with their costs, its largest possible payout, and the liability that it reserves.
+ */
 export interface Quote {
   readonly lines: readonly SlipLine[];
   readonly combinations: number;
@@ -68,8 +73,8 @@ export interface Quote {
 }
 
 /**
- * Returns the row of the table of plays to which a stored line refers.
- * @throws Error if the row is missing, which means that someone removed it from the table although slips refer to it.
+ * Returns the row of the table of plays for the play in a stored line.
+ * @throws Error if the row is missing, because it was removed from the table although slips contain its play.
  */
 export function rowOf(region: Region, play: string): PlayRow {
   const row = playOf(region, play);
@@ -78,7 +83,8 @@ export function rowOf(region: Region, play: string): PlayRow {
 }
 
 /**
- * Expands and prices the lines of a slip. The function is pure; the caller checks the limits of brand and game.
+ * Expands the lines of a slip and computes their costs. The function is pure; the caller checks the limits of the brand
+ * and the game.
  * @throws Failure lottery.unknown_play, lottery.bad_pick, lottery.too_many_combinations.
  */
 export function quote(region: Region, requests: readonly LineRequest[]): Quote {
@@ -109,7 +115,7 @@ export function quote(region: Region, requests: readonly LineRequest[]): Quote {
 }
 
 /**
- * Returns the reservations of the lines, one for each play and outcome. The order is the same for all slips, so that
+ * Returns the reservations for the lines, one for each play and outcome. All slips have them in the same order, so that
  * two slips cannot deadlock.
  */
 export function reservationsOf(region: Region, lines: readonly SlipLine[]): Reservation[] {
@@ -126,8 +132,8 @@ export function reservationsOf(region: Region, lines: readonly SlipLine[]): Rese
 }
 
 /**
- * Returns the text of a slip whose hash is a leaf of the draw's Merkle tree. A player can build this text from their
- * own slip to verify the leaf.
+ * Returns the text that represents a slip in the Merkle tree of the draw; its hash is a leaf of the tree. A player can
+ * build the text of an own slip and verify that the tree contains it.
  */
 export const leafText = (slip: Pick<Slip, 'slipId' | 'drawId' | 'currency' | 'stakeMinor' | 'lines'>): string =>
   JSON.stringify([
@@ -138,10 +144,7 @@ export const leafText = (slip: Pick<Slip, 'slipId' | 'drawId' | 'currency' | 'st
     slip.lines.map(({ play, combinations, unitMinor }) => [play, unitMinor, combinations.join(' ')]),
   ]);
 
-/**
- * Returns a hash of the slip's input. A repeat of a key has the same hash; another slip with the same key has another
- * hash.
- */
+/** Returns a hash of the input of a slip. If a request repeats a key, the hash shows whether it is the same slip. */
 export const inputHashOf = (drawId: string, currency: string, trial: boolean, { lines }: Quote): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([drawId, currency, trial, lines]))

@@ -29,10 +29,13 @@ import {
 } from './slip.js';
 import { SlipsStore } from './slips.store.js';
 
-/** Time (ms) after a slip's request deadline at which the job for open slips takes over the slip. */
+/** The time (ms) after the deadline of a slip's request at which the job for open slips takes the slip over. */
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
-/** Maximum number of slips of a member in one draw. The limit exists because they are settled together in one batch. */
+/**
+ * Maximum number of slips of a member in one draw. The number is limited because one batch settles all of them
+ * together.
+ */
 export const SLIPS_MAX = 100;
 const RESOLVED_AT_ONCE_MAX = 50;
 
@@ -45,7 +48,7 @@ export interface SlipRequest {
   readonly brand: string;
   readonly currency: string;
   readonly trial: boolean;
-  /** The player's idempotency key, at most 128 characters. */
+  /** The idempotency key that the player's client chose, at most 128 characters. */
   readonly key: string;
   readonly drawId: string;
   readonly lines: readonly LineRequest[];
@@ -53,13 +56,13 @@ export interface SlipRequest {
 
 export interface PlacedSlip {
   readonly slip: Slip;
-  /** True if an earlier request with this key was already answered. */
+  /** True if an earlier request with this key was answered, and this is the stored answer. */
   readonly replayed: boolean;
 }
 
 /**
- * Places slips. A slip is stored with its reserved liability first, and then its stake is posted. Only the wallet's
- * answer accepts or refuses the slip.
+ * Places slips. A slip is stored first, together with the liability that it reserves. Then its stake is posted to the
+ * wallet, and the wallet's answer decides whether the slip is accepted.
  */
 @Injectable()
 export class SlipsService {
@@ -75,11 +78,11 @@ export class SlipsService {
   ) {}
 
   /**
-   * Places one slip. A repeat with the same key returns the stored answer.
+   * Places one slip. A repeated call with the same key returns the stored slip.
    * @throws Failure request.invalid, lottery.draw_closed, lottery.unknown_play, lottery.bad_pick,
    * lottery.too_many_combinations, lottery.too_many_slips, lottery.outcome_closed, game.stake_limit, game.win_limit,
-   * game.closed, game.maintenance, wallet.key_reused, the wallet's stored refusal. After system.temporary the caller
-   * repeats the request with the same key.
+   * game.closed, game.maintenance, wallet.key_reused, or the code with which the wallet refused the stake. After
+   * system.temporary the caller repeats the request with the same key.
    */
   async place(request: SlipRequest): Promise<PlacedSlip> {
     checkRequest(request);
@@ -87,15 +90,13 @@ export class SlipsService {
     if (earlier) return earlier;
     const slip = await this.db.transaction((tx) => this.#store(tx, request));
     if (slip) return { slip: accepted(await this.#post(slip)), replayed: false };
-    // Another request with the same key stored the slip at the same moment.
+    // Another request with the same key has just stored the slip.
     const stored = await this.#earlier(request);
     if (!stored) throw new Error('a slip whose key is taken was not found');
     return stored;
   }
 
-  /**
-   * Finishes slips for which no answer of the wallet about the stake is stored. Returns the number of finished slips.
-   */
+  /** Finishes slips whose stake has no stored answer of the wallet. Returns the number of finished slips. */
   async resolveDue(): Promise<number> {
     const due = await this.slips.leaseDue(this.db, RESOLVED_AT_ONCE_MAX);
     const done = await Promise.all(
@@ -129,8 +130,8 @@ export class SlipsService {
   }
 
   /**
-   * In one transaction: checks that the draw is open, stores the slip, and reserves liability for every outcome.
-   * Returns undefined if another request took the key in the meantime; then nothing is stored.
+   * Checks that the draw is open, stores the slip, and reserves liability for every outcome, all in one transaction.
+   * Returns undefined and stores nothing if another request has used the key in the meantime.
    */
   async #store(tx: Tx, request: SlipRequest): Promise<Slip | undefined> {
     const draw = await this.slips.openDraw(tx, request.drawId);
@@ -183,8 +184,8 @@ export class SlipsService {
   }
 
   /**
-   * Finishes one slip: looks up the posting by the slip's id. If the wallet never received it, posts the stake with the
-   * same key.
+   * Finishes one slip. It looks up the posting with the slip's id in the wallet. If the wallet has never received the
+   * posting, it posts the stake with the same key.
    */
   async #resolve(slip: Slip): Promise<Slip> {
     const { memberId, slipId } = slip;
@@ -242,8 +243,8 @@ export class SlipsService {
 }
 
 /**
- * Scale for computing the largest unit that is still accepted. It is large, so that rounding a win down does not change
- * the result.
+ * The scale of the calculation of the largest unit that is still accepted. It is large, so that the rounding down of
+ * wins does not change the result.
  */
 const UNIT_SCALE = 1_000_000n;
 
@@ -254,8 +255,8 @@ const categoryOf = (gameType: string): GameCategory =>
   GameCategory[gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
 
 /**
- * Checks the parts of a request that do not depend on the draw. @throws Failure request.invalid with the name of the
- * wrong field.
+ * Checks the parts of a request that do not depend on the draw.
+ * @throws Failure request.invalid with the name of the invalid field.
  */
 function checkRequest({ key, brand, currency, drawId, lines }: SlipRequest): void {
   if (key === '' || key.length > KEY_LENGTH_MAX || key.includes('#')) throw invalid('key');
@@ -280,7 +281,7 @@ const stakeOf = ({ memberId, currency, slipId, stakeMinor, vassalage, gameCode, 
   },
 });
 
-/** Returns true if the failure proves that the wallet has not posted under this key and never will. */
+/** Returns true if the failure proves that the wallet has made no posting with this key and will make none. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
@@ -288,7 +289,7 @@ function isFinal(failure: Failure): boolean {
 
 /**
  * Returns the slip if its stake was accepted.
- * @throws Failure with the wallet's code if the stake was refused.
+ * @throws Failure with the wallet's code if the wallet refused the stake.
  */
 function accepted(slip: Slip): Slip {
   if (slip.status === 'refused') throw refusedByWallet(slip.refusalCode ?? 'internal');

@@ -29,7 +29,7 @@ export type NewSlip = Pick<
   | 'payoutMinorMax'
 > & { readonly key: string; readonly inputHash: Buffer };
 
-/** The wallet's answer to an accepted stake. */
+/** The wallet's answer by which a stake was accepted. */
 export interface AcceptedStake {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
@@ -38,10 +38,10 @@ export interface AcceptedStake {
   readonly leaf: Buffer;
 }
 
-/** Stores slips. The player's choices and stake never change after the insert. */
+/** Stores slips. The choices and the stake of a slip never change after it is stored. */
 @Injectable()
 export class SlipsStore {
-  /** Returns the slip that a member placed with this key. */
+  /** Returns the slip that a member placed with this idempotency key. */
   async ofKey(sql: Sql, memberId: string, key: string): Promise<(Slip & { readonly inputHash: Buffer }) | undefined> {
     return sql.one(
       `SELECT ${SLIP_COLUMNS}, input_hash AS "inputHash" FROM lottery_slips WHERE member_id = $1 AND key = $2`,
@@ -54,8 +54,8 @@ export class SlipsStore {
   }
 
   /**
-   * Returns the draw if it is open for slips, and share-locks its row, so that the draw cannot be locked before this
-   * transaction ends.
+   * Returns the draw if it is open for slips; otherwise undefined. The row of the draw is locked in share mode, so that
+   * the draw cannot be closed for slips before this transaction ends.
    */
   async openDraw(tx: Tx, drawId: string): Promise<Draw | undefined> {
     return tx.one<Draw>(
@@ -72,8 +72,8 @@ export class SlipsStore {
   }
 
   /**
-   * Locks the counter of a member's slips in a draw until the commit, so that concurrent slips are counted one after
-   * the other.
+   * Locks the counter of a member's slips in a draw until the commit. Slips that are placed at the same time are
+   * therefore counted one after the other.
    */
   async lockCount(tx: Tx, drawId: string, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('slips:' || $1::text || ':' || $2::text, 0))`, [
@@ -91,8 +91,9 @@ export class SlipsStore {
   }
 
   /**
-   * Stores a slip before its stake is posted. Returns undefined if the key already exists. The statement avoids a
-   * unique violation, because repeats are normal and should not appear as errors in the database's log.
+   * Stores a slip before its stake is posted. Returns undefined if a slip with this key exists already. The statement
+   * avoids a unique violation, because repeated requests are normal and should not appear as errors in the log of the
+   * database.
    */
   async add(tx: Tx, slip: NewSlip, graceMs: number): Promise<Slip | undefined> {
     return tx.one<Slip>(
@@ -122,7 +123,7 @@ export class SlipsStore {
     );
   }
 
-  /** Stores that the wallet accepted the stake. Returns false if an answer was already stored. */
+  /** Records that the wallet accepted the stake. Returns false if an answer of the wallet was already stored. */
   async accept(sql: Sql, slipId: string, stake: AcceptedStake): Promise<boolean> {
     const row = await sql.one(
       `UPDATE lottery_slips SET status = 'accepted', stake_cash_minor = $2, stake_bonus_minor = $3, balance_minor = $4,
@@ -133,7 +134,7 @@ export class SlipsStore {
     return row !== undefined;
   }
 
-  /** Stores that the wallet refused the stake. Returns false if an answer was already stored. */
+  /** Records that the wallet refused the stake. Returns false if an answer of the wallet was already stored. */
   async refuse(tx: Tx, slipId: string, code: string): Promise<boolean> {
     const row = await tx.one(
       `UPDATE lottery_slips SET status = 'refused', refusal_code = $2, ended_at = clock_timestamp()
@@ -150,7 +151,10 @@ export class SlipsStore {
     return row !== undefined;
   }
 
-  /** Returns the Merkle leaves of a draw's accepted slips in the order of slip ids, beginning after a given slip. */
+  /**
+   * Returns the Merkle leaves of the accepted slips of a draw in the order of slip ids, for the slips after a given
+   * one.
+   */
   async leavesAfter(
     sql: Sql,
     drawId: string,
@@ -166,8 +170,8 @@ export class SlipsStore {
   }
 
   /**
-   * Leases slips without an answer of the wallet to this instance, oldest first. A lease lasts 5 s and doubles with
-   * each attempt; then another instance may take the slip.
+   * Leases slips without an answer of the wallet to this instance, oldest first. The first lease lasts 5 s, and each
+   * further lease of the same slip twice as long, at most 5 minutes. After it another instance may take the slip.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Slip[]> {
     return sql.rows<Slip>(
@@ -185,7 +189,10 @@ export class SlipsStore {
     );
   }
 
-  /** Returns the members who have accepted slips in a draw, in the order of ids. */
+  /**
+   * Returns the members who have accepted slips in a draw, sorted by id.
+   * @param after the last member of the previous page; empty for the first page
+   */
   async membersAfter(sql: Sql, drawId: string, after: string, limit: number): Promise<string[]> {
     const rows = await sql.rows<{ memberId: string }>(
       `SELECT DISTINCT member_id AS "memberId" FROM lottery_slips
@@ -196,7 +203,10 @@ export class SlipsStore {
     return rows.map(({ memberId }) => memberId);
   }
 
-  /** Returns all accepted and settled slips of these members in a draw, always in the same order. */
+  /**
+   * Returns all slips of these members in a draw that the wallet accepted, also those that have ended, always in the
+   * same order.
+   */
   async ofMembers(sql: Sql, drawId: string, memberIds: readonly string[]): Promise<Slip[]> {
     return sql.rows<Slip>(
       `SELECT ${SLIP_COLUMNS} FROM lottery_slips
@@ -206,7 +216,7 @@ export class SlipsStore {
     );
   }
 
-  /** Marks accepted slips as settled or voided. Returns those that this call changed. */
+  /** Marks accepted slips as settled or voided. Returns the ids of the slips that this call changed. */
   async end(
     tx: Tx,
     status: 'settled' | 'voided',

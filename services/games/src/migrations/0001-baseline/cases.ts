@@ -1,6 +1,6 @@
 /**
- * The tables of member status from identity, of reconciliation cases with their notes, and of the days that were
- * reconciled with each vendor.
+ * Creates the tables of members' status, of reconciliation cases with their notes, and of the days on which each vendor
+ * was reconciled.
  */
 export const CASES = `
   CREATE TABLE member_states (

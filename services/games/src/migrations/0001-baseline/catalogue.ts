@@ -1,4 +1,6 @@
-/** The tables of categories, vendors and games. Their names follow the specification (§3). */
+/**
+ * Creates the tables of categories, vendors and games. The names of tables and columns follow the specification (§3).
+ */
 export const CATALOGUE = `
   CREATE TABLE categories (
     code          text PRIMARY KEY,

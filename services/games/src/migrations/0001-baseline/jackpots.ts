@@ -1,6 +1,6 @@
 /**
- * The tables of jackpots. A pool is won when it reaches its trigger amount. The trigger is drawn in advance, is at most
- * `cap_minor`, is stored encrypted, and its hash is published.
+ * Creates the tables of jackpots. A pool is won when it reaches its trigger amount, which is at most `cap_minor`. The
+ * trigger amount is drawn in advance from a seed. The seed is stored encrypted, and its hash is published.
  */
 export const JACKPOTS = `
   CREATE TABLE jackpot_pools (

@@ -1,6 +1,6 @@
 /**
- * The tables of rounds. The outcome of a round is inserted once; the database role of the service has no right to
- * change it.
+ * Creates the tables of rounds. The outcome of a round is inserted once; the role of the service has no right to change
+ * it.
  */
 export const ROUNDS = `
   CREATE TABLE seeds (

@@ -1,4 +1,7 @@
-/** The tables of the gateway for game vendors: signing keys, player names at each vendor, rounds and transactions. */
+/**
+ * Creates the tables of the gateway for game vendors: signing keys, the names of players at each vendor, rounds and
+ * transactions.
+ */
 export const VENDORS = `
   CREATE TABLE vendor_keys (
     key_id        text PRIMARY KEY,

@@ -6,10 +6,10 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 /** The part of the identity client that this service uses. */
 export type BrandsAtIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand'>;
 
-/** Time (ms) for which a brand's status is used without a new read. It is the same at the edge. */
+/** The time (ms) for which a brand's status is used before it is read again. The BFF uses the same time. */
 const FRESH_MS = 5_000;
 const DEADLINE_MS = 1_000;
-/** The status of a brand whose site is under maintenance (specification §2). */
+/** The status number of a brand whose site is under maintenance (specification §2). */
 const MAINTENANCE = 1;
 
 interface Known {
@@ -27,8 +27,8 @@ export class BrandStatusGateway {
   constructor(@InjectRpc(identity.IdentityService) private readonly identity: BrandsAtIdentity) {}
 
   /**
-   * Returns whether the brand is under maintenance. A status that is older than 5 s is still returned at once and read
-   * again beside the bet, so that a slow identity service delays no bet.
+   * Returns true if the brand is under maintenance. A status that is older than 5 s is still returned at once, and a
+   * new one is read in the background, so that a slow identity service delays no bet.
    * @throws Failure if no status is known yet and the identity service does not answer.
    */
   async isClosed(brand: string): Promise<boolean> {
@@ -50,7 +50,8 @@ export class BrandStatusGateway {
   async #read(brand: string): Promise<Known> {
     const askedAtMs = Date.now();
     const last = this.#known.get(brand);
-    // A failed read is repeated only after the same time, so that a stopped service is not asked by every bet.
+    // After a failed read, the next read also waits for FRESH_MS. Otherwise every bet would call the identity service
+    // while it is down.
     if (last) this.#known.set(brand, { ...last, askedAtMs });
     const known = { ...(await this.#status(brand)), askedAtMs };
     this.#known.set(brand, known);

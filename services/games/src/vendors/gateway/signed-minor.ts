@@ -1,6 +1,9 @@
 import { parseMinor } from '@nm/kit/money/money.js';
 
-/** Parses an amount as `parseMinor` does, and also accepts a leading minus. Returns undefined for any other text. */
+/**
+ * Parses an amount in the same way as `parseMinor`, but also accepts a minus sign at the beginning. Returns undefined
+ * for any other text.
+ */
 export function signedMinor(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !text.startsWith('-')) return parseMinor(text);
   const amountMinor = parseMinor(text.slice(1));

@@ -4,20 +4,20 @@ import { isStorable } from '@nm/kit/db/storable-text.js';
 /** The stored form of a call's detail. */
 export interface StoredDetail {
   readonly json: string;
-  /** The reason why the vendor's detail could not be stored; a marker is stored instead. */
+  /** The reason why a marker is stored instead of the vendor's detail. */
   readonly replaced?: string;
 }
 
 const BYTES_MAX = 16 * 1024;
 /**
- * Maximum depth of nested JSON. Postgres parses jsonb recursively and fails at some thousands of levels; real details
- * have far fewer than a hundred.
+ * The maximum depth of nested JSON that is stored. Postgres parses jsonb recursively and fails at some thousand levels;
+ * real details have far less than a hundred.
  */
 const DEPTH_MAX = 100;
 
 /**
- * Returns the form in which the `detail` of a call is stored: the JSON object or array itself if Postgres can store it,
- * otherwise a marker with the hash of the JSON. Undefined if the call has no detail.
+ * Returns the form in which the `detail` of a vendor's call is stored. It is the JSON object or array itself if
+ * Postgres can store it, otherwise a marker with the hash of the JSON. Undefined if the call has no detail.
  */
 export function storedDetail(detail: unknown): StoredDetail | undefined {
   if (detail === undefined || detail === null) return undefined;
@@ -37,7 +37,9 @@ function reasonOf(detail: unknown, bytes: number, depth: number, isText: boolean
 
 type Step = { readonly text: string } | { readonly value: unknown; readonly depth: number };
 
-/** Writes JSON as JSON.stringify does, but without recursion, so that a detail of any depth can be hashed. */
+/**
+ * Formats a value as JSON as JSON.stringify does, but without recursion, so that a detail of any depth can be hashed.
+ */
 function jsonOf(detail: unknown): { json: string; depth: number; isText: boolean } {
   const parts: string[] = [];
   const steps: Step[] = [{ value: detail, depth: 1 }];

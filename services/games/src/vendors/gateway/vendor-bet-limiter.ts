@@ -4,8 +4,8 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /**
- * Limits of concurrent bets for each vendor. The queue is short, because vendors time out after a few seconds. A second
- * bet of a player would wait for the first one anyway.
+ * The limits for bets of one vendor that run at the same time. The queue is short, because vendors time out after a few
+ * seconds. The number per player is small, because the wallet handles a player's bets one after the other anyway.
  */
 const LIMITS = {
   concurrencyMax: 32,
@@ -16,8 +16,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Limits the concurrent bets of each vendor, so that the load of one vendor does not slow the others. Wins, rollbacks
- * and closes are never limited (domain §6, rule 3).
+ * Limits the number of bets of each vendor that run at the same time, so that a high load of one vendor does not slow
+ * down the others. Wins, rollbacks and closes are never limited (domain §6, rule 3).
  */
 @Injectable()
 export class VendorBetLimiter {
@@ -32,9 +32,9 @@ export class VendorBetLimiter {
   }
 
   /**
-   * Runs `work` if the limiter is not full.
-   * @throws VendorRefusal TEMPORARY if too many bets wait; nothing is stored and the vendor may retry. Otherwise the
-   * error of `work`.
+   * Runs `work` as soon as the limits allow it.
+   * @throws VendorRefusal TEMPORARY if too many bets wait; nothing is stored then, and the vendor may retry. Otherwise
+   * the error of `work`.
    */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
     try {
@@ -47,8 +47,8 @@ export class VendorBetLimiter {
   }
 
   /**
-   * Returns the limiter of a vendor. The map cannot grow without limit, because only vendors with a valid signature
-   * reach it.
+   * Returns the limiter of a vendor. The number of limiters is limited, because only vendors with a valid signature get
+   * one.
    */
   #limiterOf(vassalage: string): ConcurrencyLimiter {
     const limiter = this.#limiters.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);

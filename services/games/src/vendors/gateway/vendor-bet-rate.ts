@@ -6,8 +6,8 @@ import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 const WINDOW_MS = 1_000;
 
 /**
- * Limits the bets per second of each player and each vendor. Calls that pay a player are never limited (domain §6, rule
- * 3).
+ * Limits the number of bets per second, for each player and for each vendor. Calls that pay money to a player are never
+ * limited (domain §6, rule 3).
  */
 @Injectable()
 export class VendorBetRate {
@@ -17,7 +17,7 @@ export class VendorBetRate {
   ) {}
 
   /**
-   * Counts a bet and returns false if the limit is exceeded.
+   * Counts a bet, and returns false if the number of bets per second is above the limit.
    * @throws Error if Redis cannot be reached.
    */
   async allows(vassalage: string, playerId: string): Promise<boolean> {

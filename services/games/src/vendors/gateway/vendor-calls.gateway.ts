@@ -5,7 +5,8 @@ import { VENDORS_CONFIG, type VendorConnection, type VendorsConfig } from '../ve
 const TIMEOUT_MS = 5_000;
 
 /**
- * Calls vendors with `POST {baseUrl}/v1/{op}`. The signature scheme is the same as for their calls to us (domain §6).
+ * Calls vendors with `POST {baseUrl}/v1/{op}`. The calls are signed in the same way as the vendors' calls to us (domain
+ * §6).
  */
 @Injectable()
 export class VendorCallsGateway {
@@ -16,10 +17,10 @@ export class VendorCallsGateway {
   }
 
   /**
-   * Calls an operation and returns the vendor's answer as JSON.
-   * @param timeoutMs how long to wait for the answer.
-   * @param answerBytesMax the longest answer that is read; by default that of `signedCall`.
-   * @throws Error if there is no answer or its HTTP status is not 200; AnswerTooLong.
+   * Calls an operation of a vendor, and returns its answer as JSON.
+   * @param timeoutMs the time (ms) to wait for the answer
+   * @param answerBytesMax the maximum length (bytes) of the answer; by default that of `signedCall`
+   * @throws Error if the vendor does not answer, or answers with another HTTP status than 200; AnswerTooLong.
    */
   async call(
     vassalage: string,

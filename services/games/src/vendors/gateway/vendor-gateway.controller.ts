@@ -7,19 +7,20 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorGatewayService, answerOf, type VendorAnswer } from './vendor-gateway.service.js';
 import { VendorKeysService } from './vendor-keys.service.js';
 
-/** Injection token of the store of nonces that vendors have used. */
+/** The injection token of the store of nonces that vendors have already used. */
 export const VENDOR_NONCES = Symbol('nonces of the vendor gateway');
 
 /**
- * Maximum size of a request body: four times the largest detail (16 KB). A detail above 16 KB is replaced by a marker
- * instead of refusing the call, because the call may carry money that the player must get.
+ * The maximum size (bytes) of a request body: four times the maximum size of a detail (16 KB). A call whose detail is
+ * above 16 KB is not refused, because it may carry money that the player must get; a marker is stored instead of the
+ * detail.
  */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * The HTTP endpoint for game vendors: `POST /vendor/v1/{vendor}/{op}`, signed over the raw bytes (domain §6). It
- * answers 200 for every business result, including TEMPORARY; 401 for a wrong signature; 413 for a body that is too
- * long.
+ * The HTTP endpoint for game vendors: `POST /vendor/v1/{vendor}/{op}`. The signature covers the raw bytes of the body
+ * (domain §6). The endpoint answers 200 for every business result, including TEMPORARY; 401 if the signature is wrong;
+ * 413 if the body is too long.
  */
 @Controller('vendor/v1')
 export class VendorGatewayController {

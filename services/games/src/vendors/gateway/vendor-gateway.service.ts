@@ -18,7 +18,7 @@ import { MONEY_OPS, field, isBet, moneyRequest, readBody, type Body } from './ve
 import { VendorRefusal, type VendorStatus } from './vendor-status.js';
 import { playable, type VendorTransaction } from '../transactions/vendor-transaction.js';
 
-/** The answer to a vendor's call. Amounts are minor units as strings; a field without a value is null. */
+/** The answer to a call of a vendor. Amounts are minor units as texts. A field without a value is null. */
 export interface VendorAnswer {
   readonly status: VendorStatus;
   readonly requestId: string;
@@ -29,7 +29,7 @@ export interface VendorAnswer {
   readonly replayed: boolean;
   readonly effect: 'APPLIED' | 'NONE';
   readonly serverTime: string;
-  /** The player's id at this vendor; present only in the answer to session.verify. */
+  /** The id of the player at this vendor. Only the answer to session.verify contains it. */
   readonly playerId?: string;
   readonly gameCode?: string;
   readonly sessionToken?: string;
@@ -37,7 +37,7 @@ export interface VendorAnswer {
 
 type Facts = Partial<Omit<VendorAnswer, 'requestId' | 'serverTime'>>;
 
-/** Handles a vendor's call after its signature was verified. */
+/** Handles a call of a vendor after its signature was verified. */
 @Injectable()
 export class VendorGatewayService {
   readonly #logger = new Logger(VendorGatewayService.name);
@@ -62,8 +62,8 @@ export class VendorGatewayService {
       return answerOf(requestId, { ...known, status: 'OK', ...(await this.#dispatch(vassalage, op, body)) });
     } catch (error) {
       if (!(error instanceof VendorRefusal)) this.#logger.error(error, `${vassalage} ${op} failed`);
-      // An unexpected error may occur after the effect was committed, so the answer is TEMPORARY and the vendor
-      // retries.
+      // An unexpected error can occur after the effect of the call was committed. The answer is therefore TEMPORARY,
+      // and the vendor repeats the call.
       return answerOf(requestId, { ...known, status: error instanceof VendorRefusal ? error.status : 'TEMPORARY' });
     }
   }
@@ -84,7 +84,10 @@ export class VendorGatewayService {
     return factsOf(transaction, replayed);
   }
 
-  /** Handles a call of a vendor in transfer mode. It may report rounds, but may neither read nor change balances. */
+  /**
+   * Handles a call of a vendor in transfer mode. Such a vendor may report rounds, but it may not read or change
+   * balances.
+   */
   async #report(vassalage: string, op: string, body: Body): Promise<Facts> {
     if (op !== 'round.report') throw new VendorRefusal('INVALID_REQUEST');
     const { transaction, replayed } = await this.reports.take(vassalage, roundReport(body));
@@ -126,7 +129,7 @@ function factsOf(transaction: VendorTransaction, replayed: boolean): Facts {
   return { status, effect, txId, walletTxId, replayed, balance: balanceMinor === null ? null : String(balanceMinor) };
 }
 
-/** Builds an answer. All answers have the same fields. */
+/** Builds an answer to a vendor. All answers have the same fields. */
 export const answerOf = (requestId: string, { status = 'INTERNAL', ...facts }: Facts): VendorAnswer => ({
   status,
   requestId,

@@ -4,16 +4,19 @@ import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** The pattern of a vendor's name. Any other name is treated as an unknown vendor without a query. */
+/**
+ * The pattern of a vendor's name. A name that does not match is treated as an unknown vendor, without a query of the
+ * database.
+ */
 const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
 /**
- * The longest time (ms) until an instance refuses a retired key and accepts a new one, even if its database does not
- * answer.
+ * The time (ms) for which keys are cached. A retired key is refused, and a new key accepted, after this time at the
+ * latest, even if the database does not answer.
  */
 export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;
 
-/** Reads the valid keys of vendors from the database and caches them for KEYS_BELIEVED_MS_MAX. */
+/** Reads the valid keys of vendors from the database, and caches them for KEYS_BELIEVED_MS_MAX. */
 @Injectable()
 export class VendorKeysService implements OnApplicationBootstrap {
   readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly askedAt: number }>();
@@ -23,7 +26,10 @@ export class VendorKeysService implements OnApplicationBootstrap {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Stores the keys from the deployment's configuration, encrypted, in the database before the gateway takes calls. */
+  /**
+   * Stores the keys from the configuration of the deployment in the database, encrypted, before the gateway accepts
+   * calls.
+   */
   async onApplicationBootstrap(): Promise<void> {
     for (const { vassalage, gatewayKeys } of this.config.vendors) {
       for (const key of gatewayKeys.toReversed()) await this.store.add(vassalage, key);
@@ -31,9 +37,9 @@ export class VendorKeysService implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns the valid keys of a vendor; an empty list for an unknown vendor.
-   * @throws Failure system.temporary if the cached keys are too old and the database does not answer in time; the
-   * database's error if it cannot be reached.
+   * Returns the valid keys of a vendor; an empty list if the vendor is unknown.
+   * @throws Failure system.temporary if the cached keys are too old and the database does not answer in time; the error
+   * of the database if it cannot be reached.
    */
   async live(vassalage: string): Promise<readonly SigningKey[]> {
     if (!VENDOR.test(vassalage)) return [];

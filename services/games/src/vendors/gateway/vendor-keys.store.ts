@@ -9,8 +9,8 @@ interface KeyRow {
 }
 
 /**
- * Stores the keys with which vendors sign, encrypted. Each vendor has at most two valid keys, so that a key can be
- * replaced without downtime.
+ * Stores, encrypted, the keys with which vendors sign. Each vendor has at most two valid keys, so that a key can be
+ * replaced without interruption.
  */
 @Injectable()
 export class VendorKeysStore {
@@ -34,8 +34,8 @@ export class VendorKeysStore {
   }
 
   /**
-   * Adds a valid key and retires all but the two newest keys of the vendor. If the key id already exists, its stored
-   * secret is not changed.
+   * Adds a valid key, and retires all keys of the vendor except the two newest. If a key with this id is already
+   * stored, its secret is not changed.
    */
   async add(vassalage: string, { keyId, secret }: SigningKey): Promise<void> {
     await this.db.transaction(async (tx) => {

@@ -4,7 +4,9 @@ import { signedMinor } from './signed-minor.js';
 import { storedDetail, type StoredDetail } from './stored-detail.js';
 import { VendorRefusal } from './vendor-status.js';
 
-/** The operations that move money or end a round. Each carries a `txId`, and its result is stored. */
+/**
+ * The operations that move money or end a round. Each call of such an operation has a `txId`, and its result is stored.
+ */
 export const MONEY_OPS = [
   'wallet.bet',
   'wallet.win',
@@ -22,7 +24,7 @@ export const isBet = (op: string): boolean => op === 'wallet.bet' || op === 'wal
 export const KINDS = ['bet', 'feature', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A validated call that moves money. Amounts are minor units. */
+/** A call that moves money, after its fields were checked. Amounts are minor units. */
 export interface MoneyRequest {
   readonly op: MoneyOp;
   readonly txId: string;
@@ -33,10 +35,10 @@ export interface MoneyRequest {
   readonly refTxId: string;
   readonly kind: Kind;
   readonly stakeMinor: bigint;
-  /** The payout in minor units; negative for a downward adjustment. */
+  /** The payout in minor units; negative if the call is an adjustment that takes money back. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
-  /** The id of the grant to which a free win belongs; absent for any other call. */
+  /** The id of the grant of free rounds to which a free win belongs; absent for other calls. */
   readonly freeGrantId?: string;
   readonly sessionToken: string;
   readonly occurredAt: string;
@@ -51,19 +53,22 @@ const CURRENCY = /^[A-Z][A-Z0-9]{2,7}$/;
 const GRANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
 
-/** Parses a request body, which must be one JSON object. @throws VendorRefusal INVALID_REQUEST. */
+/**
+ * Parses the body of a request. It must be one JSON object.
+ * @throws VendorRefusal INVALID_REQUEST.
+ */
 export function readBody(bytes: Buffer): Body {
   try {
     const json: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Body;
   } catch {
-    // malformed JSON is refused below together with JSON that is no object
+    // Malformed JSON is refused below, together with JSON that is not an object.
   }
   throw new VendorRefusal('INVALID_REQUEST');
 }
 
 /**
- * Functions that read the fields of a call.
+ * Functions that read single fields of a call.
  * @throws VendorRefusal INVALID_REQUEST if a required field is absent or malformed.
  */
 export const field = {
@@ -75,8 +80,8 @@ export const field = {
 
 /**
  * Parses a call that moves money.
- * @throws VendorRefusal INVALID_REQUEST. The call is not stored then, so the vendor may send a corrected call with the
- * same txId.
+ * @throws VendorRefusal INVALID_REQUEST; the call is not stored then, so the vendor may correct it and use the same
+ * txId again.
  */
 export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
   const needsRound = op !== 'wallet.promo';
@@ -98,14 +103,15 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
     ...freeGrantOf(kind, body),
   };
   if (request.refTxId === request.txId) throw new VendorRefusal('INVALID_REQUEST');
-  // A free round is reported by one call, so the call must close the round.
+  // A vendor reports a free round with a single call, so this call must also close the round.
   if (request.freeGrantId !== undefined && !request.roundClosed) throw new VendorRefusal('INVALID_REQUEST');
   return request;
 }
 
 /**
- * Returns a hash by which repeats are recognised. Two calls with the same txId are the same call if these fields agree.
- * Tokens, times and details may differ between attempts.
+ * Returns a hash of the fields that must be equal in a repeated call. If a call has a known txId and the same hash, it
+ * repeats the earlier call. Tokens, times and details are not part of the hash, because they may differ between
+ * attempts.
  */
 export function fingerprint(request: MoneyRequest): Buffer {
   const { op, playerId, currency, gameCode, roundId, refTxId, kind, stakeMinor, payoutMinor, roundClosed } = request;
@@ -140,14 +146,16 @@ function positiveStake(stakeMinor: bigint, payoutMinor: bigint): { stakeMinor: b
   return { stakeMinor, payoutMinor };
 }
 
-/** Reads the free rounds that a free win names. */
+/** Reads the id of the grant of free rounds from a free win. */
 function freeGrantOf(kind: Kind, body: Body): Pick<MoneyRequest, 'freeGrantId'> {
   if (body['freeGrantId'] === undefined) return {};
   if (kind !== 'free_win') throw new VendorRefusal('INVALID_REQUEST');
   return { freeGrantId: text(body, 'freeGrantId', GRANT) };
 }
 
-/** Reads by how much a round's payout changes (minor units); negative if the payout is reduced. */
+/**
+ * Reads the amount (minor units) by which an adjustment changes the payout of a round; negative if it takes money back.
+ */
 function adjusted(body: Body): bigint {
   const amountMinor = signedMinor(body['amount']);
   if (!amountMinor) throw new VendorRefusal('INVALID_REQUEST');
@@ -155,8 +163,8 @@ function adjusted(body: Body): bigint {
 }
 
 /**
- * Reads an amount of whole minor units, which must be a string of digits. A number, a decimal point or a sign is
- * refused, because it would have to be rounded or guessed.
+ * Reads an amount of whole minor units. It must be a text of digits. A JSON number, a decimal point or a sign is
+ * refused, because the amount would have to be rounded or guessed.
  */
 function minor(body: Body, name: string): bigint {
   const amount = parseMinor(body[name]);
@@ -182,9 +190,9 @@ function kindOf(op: MoneyOp, body: Body): Kind {
 }
 
 /**
- * Reads the field `detail` of a call: choices and outcome of the round. If it cannot be stored, only a bet is refused. In
- * other calls a marker with its hash is stored instead, because money owed to the player must be paid (domain §6, rule
- * 13).
+ * Reads the field `detail` of a call, which has the choices and the outcome of the round. If it cannot be stored, a bet
+ * is refused. For other calls, a marker with the hash of the detail is stored instead, because money that is owed to
+ * the player must be paid (domain §6, rule 13).
  */
 function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
   const detail = storedDetail(body['detail']);

@@ -31,8 +31,8 @@ export const VENDOR_STATUSES = [
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
 /**
- * A refusal with its protocol status. Whether the refused transaction is stored is decided where the error is thrown
- * (domain §6, rule 2).
+ * A refusal of a vendor's call, with a status of the vendor protocol. The code that throws it decides whether the
+ * refused transaction is stored (domain §6, rule 2).
  */
 export class VendorRefusal extends Error {
   constructor(
@@ -48,7 +48,8 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   'wallet.excluded': 'PLAYER_EXCLUDED',
   'wallet.limit': 'LIMIT_LOSS',
   'wallet.loss_limit': 'LIMIT_LOSS',
-  // this is the player's own limit on stakes per period; a stake outside the game's limits is LIMIT_STAKE
+  // This is the limit that players set for their own stakes in a period. For a stake outside the limits of the game,
+  // the status is LIMIT_STAKE.
   'wallet.stake_limit': 'LIMIT_TURNOVER',
   'wallet.bonus_stake_limit': 'BONUS_RESTRICTED',
   'wallet.cash_only': 'BONUS_RESTRICTED',
@@ -57,5 +58,5 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   'resource.not_found': 'TX_NOT_FOUND',
 };
 
-/** Converts the wallet's failure code to the protocol status for the vendor. */
+/** Converts the wallet's failure code to the status of the vendor protocol. */
 export const statusOfWalletCode = (code: string): VendorStatus => BY_WALLET_CODE[code] ?? 'INTERNAL';

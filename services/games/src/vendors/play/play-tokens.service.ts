@@ -10,8 +10,7 @@ import { VendorRefusal } from '../gateway/vendor-status.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
 /**
- * The session from which a game is launched. A token that was launched without a session is valid for
- * VENDOR_PLAY_TTL_MS.
+ * The session in which a game is launched. A token that was launched without a session is valid for VENDOR_PLAY_TTL_MS.
  */
 export interface LaunchingSession {
   readonly sessionId: string;
@@ -20,17 +19,17 @@ export interface LaunchingSession {
   readonly idleMs: number;
 }
 
-/** The contents of a valid play token: player, game and currency. */
+/** The content of a valid play token: the player, the game and the currency. */
 export interface PlayClaims extends TokenClaims {
-  /** True if the last recorded activity is so old that the next accepted bet must be recorded as activity. */
+  /** True if the last recorded activity was so long ago that the next accepted bet must be recorded as activity. */
   readonly isIdle: boolean;
 }
 
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /**
- * Creates and checks launch tokens, which can be used once, and play tokens (domain §6, rule 12). Only hashes of tokens
- * are stored.
+ * Creates and checks launch tokens, which can be used once, and the play tokens for which they are exchanged (domain
+ * §6, rule 12). Only hashes of tokens are stored.
  */
 @Injectable()
 export class PlayTokensService {
@@ -42,7 +41,7 @@ export class PlayTokensService {
     @Inject(MemberExclusionsStore) private readonly exclusions: MemberExclusionsStore,
   ) {}
 
-  /** Creates a launch token. Earlier tokens of the same player and game become invalid. */
+  /** Creates a launch token. Earlier tokens of the same player for the same game are no longer valid. */
   async launch(claims: TokenClaims & { readonly memberId: string }, session?: LaunchingSession): Promise<string> {
     const token = newToken();
     const { vassalage, playerId, memberId, gameCode, currency, sellsFeatures } = claims;
@@ -66,7 +65,10 @@ export class PlayTokensService {
     return token;
   }
 
-  /** Exchanges a launch token for a play token; possible once. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
+  /**
+   * Exchanges a launch token for a play token. This is possible only once.
+   * @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED.
+   */
   async verify(vassalage: string, launchToken: string): Promise<{ claims: TokenClaims; playToken: string }> {
     const playToken = newToken();
     const claims = live(await this.store.verify(this.db, vassalage, hashOf(launchToken), hashOf(playToken)));
@@ -74,7 +76,7 @@ export class PlayTokensService {
   }
 
   /**
-   * Returns the player, game and currency of a play token.
+   * Returns the player, the game and the currency of a play token.
    * @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED.
    */
   async play(vassalage: string, playToken: string): Promise<PlayClaims> {
@@ -82,8 +84,8 @@ export class PlayTokensService {
   }
 
   /**
-   * Records an accepted bet as activity. This restarts the idle timeout of the token; the published event PlayContinued
-   * restarts that of the session.
+   * Records an accepted bet as activity. The idle time of the token starts again; because of the published event
+   * PlayContinued, that of the session does too.
    */
   async continue(playToken: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -99,8 +101,9 @@ export class PlayTokensService {
   }
 
   /**
-   * Ends the tokens of ended sessions; with `all`, every token of the member. When the promise resolves, the tokens are
-   * refused. `excludedAt` is the start of an exclusion, if an exclusion ended the sessions.
+   * Ends the tokens of ended sessions.
+   * @param all true to end every token of the member. When the promise resolves, these tokens are refused.
+   * @param excludedAt the start of the exclusion, if an exclusion ended the sessions
    */
   async end(memberId: string, sessionIds: readonly string[], all: boolean, excludedAt?: Date): Promise<void> {
     await this.db.transaction(async (tx) => {

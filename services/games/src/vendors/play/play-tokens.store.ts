@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The contents of a token: vendor, player, game and currency. */
+/** The content of a token: the vendor, the player, the game and the currency. */
 export interface TokenClaims {
   readonly vassalage: string;
   readonly playerId: string;
   readonly gameCode: string;
   readonly currency: string;
-  /** True if the brand sold features of games at the time of the launch. */
+  /** True if the brand sold features of games when the game was launched. */
   readonly sellsFeatures: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface NewLaunch extends TokenClaims {
 
 /** A stored token with its present state. */
 export interface StoredToken extends TokenClaims {
-  /** True if the token expired or was ended, or if its session ended. */
+  /** True if the token has expired or was ended, or if its session has ended. */
   readonly isOver: boolean;
-  /** True if the last recorded activity of the token is more than CONTINUED_EVERY_S ago. */
+  /** True if the last recorded activity of the token was more than CONTINUED_EVERY_S ago. */
   readonly isIdle: boolean;
 }
 
@@ -34,43 +34,43 @@ export interface Continued {
   readonly continuedAt: Date;
 }
 
-/** The activity of a token is recorded at most once in this time (seconds), to save writes. */
+/** The minimum time (s) between two records of a token's activity. It saves writes. */
 const CONTINUED_EVERY_S = 60;
 /**
- * How long (seconds) the rows of ended tokens are kept. As long as the row exists, the answer is TOKEN_EXPIRED; later
- * it is INVALID_TOKEN.
+ * The time (s) for which the rows of ended tokens are kept. While the row exists, such a token is answered with
+ * TOKEN_EXPIRED, and later with INVALID_TOKEN.
  */
 const KEPT_S = 3_600;
 /**
- * How long (days) ended sessions are kept. The time exceeds the longest lifetime of a session, so that no token of an
- * ended session can become valid again.
+ * The number of days for which ended sessions are kept. It is longer than the longest possible session, so that a token
+ * of an ended session can never become valid again.
  */
 const ENDED_SESSIONS_KEPT_DAYS = 8;
 
 const CLAIMS =
   'vassalage, player_id AS "playerId", game_code AS "gameCode", currency, sells_features AS "sellsFeatures"';
 /**
- * SQL condition that the member is excluded. Identity's RPC ends only existing tokens, so a concurrent launch is
- * refused when the vendor verifies its token.
+ * SQL condition: the member is excluded. The RPC of the identity service ends only tokens that exist. A game that is
+ * launched at the same moment is therefore refused when the vendor verifies its token.
  */
 const IS_EXCLUDED = 'EXISTS (SELECT FROM member_exclusions x WHERE x.member_id = t.member_id AND x.ends_at IS NULL)';
 const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_id = t.session_id)';
 
 /**
- * Stores launch tokens and play tokens as hashes. A launch is one row; the play token is added to the row when the
- * vendor verifies the launch.
+ * Stores launch tokens and play tokens as hashes. A launch is one row. The play token is added to this row when the
+ * vendor verifies the launch token.
  */
 @Injectable()
 export class PlayTokensStore {
   /**
-   * Stores a launch and ends every earlier token of the same player and game, because only the newest launch may be
-   * played.
+   * Stores a launch, and ends every earlier token of the same player for the same game, because only the newest launch
+   * may be played.
    */
   async launch(tx: Tx, launch: NewLaunch): Promise<void> {
     const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency } = launch;
     const { sellsFeatures, idleMs, endsAt, launchTtlMs } = launch;
-    // A lock makes launches of one player and game run one after the other. Without it, two concurrent launches would
-    // not see each other's row, and both tokens would be valid.
+    // The lock makes launches of the same player and game run one after the other. Without it, two launches at the same
+    // moment would not see each other's row, and both tokens would be valid.
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`launch ${playerId} ${gameCode}`]);
     await tx.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2
@@ -98,8 +98,8 @@ export class PlayTokensStore {
   }
 
   /**
-   * Adds the play token to a launch, once. Returns undefined for an unknown launch and for one that has a play token
-   * already.
+   * Adds the play token to a launch, once. Returns undefined if the launch is unknown, or if it already has a play
+   * token.
    */
   async verify(sql: Sql, vassalage: string, launchHash: Buffer, playHash: Buffer): Promise<StoredToken | undefined> {
     return sql.one<StoredToken>(
@@ -124,7 +124,8 @@ export class PlayTokensStore {
   }
 
   /**
-   * Restarts the idle timeout of a token. Returns undefined if another bet has just done so, or if the token has ended.
+   * Starts the idle time of a token again. Returns undefined if another bet has just done it, or if the token has
+   * ended.
    */
   async continue(tx: Tx, playHash: Buffer): Promise<Continued | undefined> {
     return tx.one<Continued>(
@@ -138,7 +139,8 @@ export class PlayTokensStore {
   }
 
   /**
-   * Stores that sessions have ended. All of their tokens are invalid from then on, also tokens that are launched later.
+   * Stores that sessions have ended. All tokens of these sessions are invalid from then on, including tokens that are
+   * launched later.
    */
   async endSessions(sql: Sql, sessionIds: readonly string[]): Promise<void> {
     await sql.rows('INSERT INTO ended_sessions (session_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
@@ -146,7 +148,10 @@ export class PlayTokensStore {
     ]);
   }
 
-  /** Ends the tokens of a member that were launched until `before`; without `before`, all tokens of the member. */
+  /**
+   * Ends the tokens of a member that were launched until the time `before`. If `before` is undefined, all tokens of the
+   * member are ended.
+   */
   async endAll(sql: Sql, memberId: string, before?: Date): Promise<void> {
     await sql.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp()
@@ -155,7 +160,7 @@ export class PlayTokensStore {
     );
   }
 
-  /** Deletes expired rows, at most `limit` from each table. */
+  /** Deletes expired rows, at most `limit` rows of each table. */
   async forget(sql: Sql, limit: number): Promise<void> {
     await sql.rows(
       `DELETE FROM play_tokens WHERE launch_hash IN (

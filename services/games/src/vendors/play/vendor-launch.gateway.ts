@@ -9,7 +9,7 @@ import { PlayTokensService, type LaunchingSession } from './play-tokens.service.
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 
-/** The data for a launch: the player, and the page that will show the game. */
+/** The data of a launch: the player, the game, and the page that will show the game. */
 export interface VendorLaunchRequest {
   readonly memberId: string;
   readonly brand: string;
@@ -17,23 +17,26 @@ export interface VendorLaunchRequest {
   readonly trial: boolean;
   readonly language: string;
   readonly device: string;
-  /** The origin of the page that will show the game in a frame; the vendor must allow this origin. */
+  /** The origin of the page that will show the game in a frame. The vendor must allow this origin. */
   readonly siteOrigin: string;
   readonly session?: LaunchingSession;
-  /** The room that the vendor opens first; empty for none. */
+  /** The id of the room that the vendor opens first; empty if no room is given. */
   readonly roomId: string;
-  /** True if the brand lets vendors sell features of their games, for example free spins (domain §7). */
+  /** True if the brand allows vendors to sell features of their games, for example free spins (domain §7). */
   readonly sellsFeatures: boolean;
-  /** True if the brand lets games play rounds by themselves (domain §7). */
+  /** True if the brand allows games to play rounds automatically (domain §7). */
   readonly autoPlay: boolean;
-  /** The brand's minimum time (ms) between two rounds of a slot; 0 for none (domain §7). */
+  /** The minimum time (ms) between two rounds of a slot that the brand sets; 0 if there is none (domain §7). */
   readonly cycleMs: number;
 }
 
 /** The part of the wallet's client that this service uses. */
 export type VendorWalletTerms = Pick<RpcClient<typeof wallet.VendorWalletService>, 'getVendorWalletTerms'>;
 
-/** Calls vendors to launch games with `POST {baseUrl}/v1/game.launch`, signed like their calls to us. */
+/**
+ * Calls vendors to launch games, with `POST {baseUrl}/v1/game.launch`. The calls are signed in the same way as the
+ * vendors' calls to us.
+ */
 @Injectable()
 export class VendorLaunchGateway {
   readonly #logger = new Logger(VendorLaunchGateway.name);
@@ -47,8 +50,9 @@ export class VendorLaunchGateway {
 
   /**
    * Returns the URL of the game for the frame, and whether the vendor keeps a wallet for the member.
-   * @throws Failure game.closed if the vendor has no connection, or is in transfer mode and the brand has no terms for
-   * wallets there; access.trial for a trial member of a vendor in transfer mode; system.temporary.
+   * @throws Failure game.closed if the vendor is not configured, or if it is in transfer mode and the brand has no
+   * terms for its wallets; access.trial if a trial member launches a game of a vendor in transfer mode;
+   * system.temporary.
    */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
@@ -58,14 +62,15 @@ export class VendorLaunchGateway {
     if (!vendor) throw gameClosed();
     const { memberId, brand, currency, trial, language, device, siteOrigin, roomId } = input;
     const { sellsFeatures, autoPlay, cycleMs } = input;
-    // A trial member has no cash to move to a vendor.
+    // A trial member has no cash that could be moved to a vendor.
     if (vendor.isTransfer && trial) throw new Failure('access.trial');
     if (vendor.isTransfer) await this.#requireTerms(input, vassalage);
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
     const claims = { vassalage, playerId, memberId, gameCode, currency, sellsFeatures };
     const sessionToken = await this.tokens.launch(claims, input.session);
     const room = roomId === '' ? {} : { room: roomId };
-    // The wallet service opens members' wallets at vendors under the member's id, so this id is sent to the vendor.
+    // The wallet service opens members' wallets at vendors with the member's id, so the vendor must get the same id
+    // here.
     const own = vendor.isTransfer ? { walletId: memberId } : {};
     const player = { sessionToken, playerId, brand, currency, language, device, siteOrigin };
     const cycle = cycleMs > 0 ? { cycleMs } : {};
@@ -81,7 +86,7 @@ export class VendorLaunchGateway {
     throw askAgain();
   }
 
-  /** Without terms, the member could move no money to the vendor, so that no bet would be possible. */
+  /** Without terms, the member could not move money to the vendor, so no bet would be possible. */
   async #requireTerms({ brand, currency }: VendorLaunchRequest, vendor: string): Promise<void> {
     try {
       await this.wallets.getVendorWalletTerms({ brand, currency, vendor }, { idempotent: true });

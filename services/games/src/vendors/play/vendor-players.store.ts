@@ -6,8 +6,8 @@ import type { VendorPlayer } from '../transactions/vendor-transaction.js';
 const COLUMNS = 'player_id AS "playerId", vassalage, member_id AS "memberId", brand, currency, trial';
 
 /**
- * Stores the id of a member at each vendor. It differs between vendors, so that no vendor learns the member's id or the
- * id at another vendor.
+ * Stores the id that a member has at each vendor. The ids differ between vendors, so that no vendor learns the member's
+ * own id or the id at another vendor.
  */
 @Injectable()
 export class VendorPlayersStore {
@@ -15,8 +15,8 @@ export class VendorPlayersStore {
 
   /**
    * Returns the player with this id.
-   * @param sql the caller's transaction, if there is one. A transaction that holds locks must not wait for a second
-   * connection.
+   * @param sql the transaction of the caller, if there is one; a transaction that holds locks must not wait for a
+   * second database connection
    */
   async byId(vassalage: string, playerId: string, sql: Sql = this.db): Promise<VendorPlayer | undefined> {
     return sql.one<VendorPlayer>(`SELECT ${COLUMNS} FROM vendor_players WHERE player_id = $1 AND vassalage = $2`, [
@@ -25,7 +25,7 @@ export class VendorPlayersStore {
     ]);
   }
 
-  /** Returns the member's player at this vendor. It is created at the first launch. */
+  /** Returns the player that a member is at this vendor. The player is created at the first launch. */
   async named(player: Omit<VendorPlayer, 'playerId'>): Promise<VendorPlayer> {
     const { vassalage, memberId, brand, currency, trial } = player;
     await this.db.rows(

@@ -9,15 +9,15 @@ import { differencesOf, totalsOf, type Difference, type StatementLine } from './
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 
 const DAY_MS = 86_400_000;
-/** A day is compared this long (ms) after its end, because late calls have been answered by then. */
+/** The time (ms) between the end of a day and its comparison. Late calls have been answered by then. */
 const AFTER_MS = 1_800_000;
 /**
- * The number of past days that are still compared if a vendor did not answer earlier. If a vendor is unreachable for
- * longer, an operator must act.
+ * The number of past days that are compared later, if a vendor did not answer at the first attempt. If a vendor is
+ * unreachable for longer, an operator must start the comparison.
  */
 const DAYS_BACK = 7;
 /**
- * Transactions within this time (ms) of midnight may be listed on different days by the vendor and by us, because
+ * The time (ms) around midnight in which a transaction may be listed on different days by the vendor and by us, because
  * clocks differ.
  */
 const EDGE_MS = 600_000;
@@ -29,8 +29,8 @@ export interface DayComparison {
 }
 
 /**
- * Compares the transactions of each vendor's day (UTC), which `tx.list` returns, with ours. Every difference opens a
- * reconciliation case (domain §6, rule 14).
+ * Compares the transactions of each vendor's day (UTC) with ours. The vendor lists them with the call `tx.list`. Every
+ * difference opens a reconciliation case (domain §6, rule 14).
  */
 @Injectable()
 export class ReconciliationService {
@@ -44,8 +44,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Compares every day that has ended and was not compared before, for every vendor, oldest first. If a vendor does not
-   * answer, the day is tried again later. All vendors are asked at the same time, so that a slow one delays no other.
+   * Compares every ended day that was not compared yet, for every vendor, oldest first. If a vendor does not answer,
+   * the day is tried again later. All vendors are called in parallel, so that a slow vendor does not delay the others.
    */
   async reconcileDue(now = Date.now(), signal?: AbortSignal): Promise<void> {
     const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
@@ -70,15 +70,16 @@ export class ReconciliationService {
   }
 
   /**
-   * Compares one day with the vendor's list. A day counts as reconciled only if it was over; a day that is not over can
-   * be compared as often as an operator wants.
+   * Compares one day with the vendor's list. The day is recorded as reconciled only if it was over; a day that is not
+   * over can be compared any number of times.
    * @param day YYYY-MM-DD
-   * @returns the number of differences, and how many of them opened a case
+   * @returns the number of differences, and the number of new cases
    * @throws Error if the vendor does not answer.
    */
   async reconcile(vassalage: string, day: string, now = Date.now(), signal?: AbortSignal): Promise<DayComparison> {
     const isOver = Date.parse(day) + DAY_MS + AFTER_MS <= now;
-    // Transactions that are stored while the vendor lists its day are looked up by id below.
+    // A transaction that is stored while the vendor lists its day is missing in our list. It is looked up by its id
+    // below.
     const ours = await this.store.ofDay(this.db, vassalage, day);
     const theirs = await this.#statement(vassalage, day, signal);
     const known = new Set(ours.map(({ txId }) => txId));
@@ -87,7 +88,7 @@ export class ReconciliationService {
       vassalage,
       theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)),
     );
-    // The vendor may not have received our answer to a transaction of the last minutes, so these are not compared.
+    // Transactions of the last minutes are not compared, because the vendor may not have received our answer yet.
     const young = new Set(ours.filter(({ createdAt }) => createdAt.getTime() > now - EDGE_MS).map(({ txId }) => txId));
     const differences = differencesOf(theirs, [...ours, ...elsewhere]).filter(
       ({ kind, subject }) => kind !== 'missing_at_vendor' || !young.has(subject),
@@ -107,7 +108,7 @@ export class ReconciliationService {
     return { differences: found.length, newCases };
   }
 
-  /** Removes the player's id from differences if the vendor sent an id that is unknown here. */
+  /** Removes the player's id from a difference if the id in the vendor's line is unknown here. */
   async #ofKnownPlayers(vassalage: string, found: readonly Difference[]): Promise<Difference[]> {
     const named = found.flatMap(({ playerId }) => playerId ?? []);
     const known = await this.store.players(this.db, vassalage, named);
@@ -117,8 +118,9 @@ export class ReconciliationService {
   }
 
   /**
-   * Removes from the differences those transactions near midnight that the vendor lists on the neighbouring day. That
-   * day is requested only if there is such a difference. A transaction on neither day opens a case.
+   * Removes differences about transactions near midnight that the vendor lists on the neighbouring day. The list of
+   * that day is requested only if there is such a difference. If the vendor lists a transaction on neither day, the
+   * difference stays and opens a case.
    */
   async #notElsewhere(
     vassalage: string,
@@ -160,7 +162,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Parses a line of the vendor's list.
- * @throws Error for a malformed line. The whole day is then not compared, because the result would be wrong.
+ * @throws Error if the line is malformed. The whole day is then not compared, because the result would be wrong.
  */
 function lineOf({ txId, op, currency, stake, payout, playerId }: Record<string, unknown>): StatementLine {
   const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];

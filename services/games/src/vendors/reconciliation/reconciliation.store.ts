@@ -8,8 +8,8 @@ export interface OwnLine extends StatementLine {
 }
 
 /**
- * SQL of the transactions that moved money. The amount of a rollback is the amount that it paid back: the stake of its
- * bet or, for a betwin, the stake minus the win.
+ * SQL of our transactions that moved money. The amount of a rollback is the amount that it paid back: the stake of its
+ * bet, or, for a betwin, the stake minus the win.
  */
 const LINES = `
   SELECT t.tx_id AS "txId", t.player_id AS "playerId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
@@ -40,7 +40,7 @@ export class ReconciliationStore {
     return sql.rows<OwnLine>(`${LINES} AND t.tx_id = ANY ($2::text[])`, [vassalage, txIds]);
   }
 
-  /** Returns those of the ids that are players of this vendor. */
+  /** Returns those of the given ids that belong to players of this vendor. */
   async players(sql: Sql, vassalage: string, playerIds: readonly string[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly playerId: string }>(
       'SELECT player_id AS "playerId" FROM vendor_players WHERE vassalage = $1 AND player_id = ANY ($2::text[])',

@@ -13,15 +13,16 @@ import { VendorTransactionsStore } from '../transactions/vendor-transactions.sto
 import { VendorRefusal } from '../gateway/vendor-status.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 
-/** One transaction in a vendor's answer. It may be any JSON object, so every field must be checked. */
+/** One transaction in a vendor's answer. The answer can be any JSON, so every field must be checked. */
 type Listed = Readonly<Record<string, unknown>>;
 
 const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
 
 /**
- * Asks vendors about stale rounds with `round.detail` (domain §5). The transactions in the answer are processed as if
- * the vendor had sent them: their ids are the same, so none counts twice. A transaction that cannot be processed opens
- * a reconciliation case. A closed case is reopened after REST_MS if its round is still open and holds a stake.
+ * Queries vendors about stale rounds with the call `round.detail` (domain §5). The transactions in the answer are
+ * handled as if the vendor had sent them itself. Their ids are the same, so no transaction counts twice. A transaction
+ * that cannot be handled opens a reconciliation case. If such a case was closed, it is opened again after REST_MS, as
+ * long as its round is open and has a stake.
  */
 @Injectable()
 export class StaleVendorRoundsService {
@@ -36,7 +37,7 @@ export class StaleVendorRoundsService {
   ) {}
 
   /**
-   * Asks a vendor about one round.
+   * Queries a vendor about one round.
    * @throws Error if the vendor does not answer; the round is tried again later.
    */
   async resolve(round: VendorRound): Promise<void> {
@@ -50,13 +51,13 @@ export class StaleVendorRoundsService {
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);
-    // The transactions of the answer have no order. An adjustment or rollback that takes back more than was paid so far
-    // is tried again after the wins, and once more after the close.
+    // The transactions in the answer have no order. An adjustment or rollback that takes back more than the round has
+    // paid so far is tried again after the wins, and a last time after the close.
     let left = await this.#takeAll(round, player, transactions.filter(isListed));
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
-      // The vendor is not asked again about a closed round, so each transaction that cannot be processed now opens a
-      // case.
+      // The vendor is not queried again about a closed round. Each transaction that cannot be handled now therefore
+      // opens a case.
       if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0)
         throw new Error(`round ${vendorRoundId} of ${vassalage} has a pending transaction`);
       await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
@@ -76,7 +77,7 @@ export class StaleVendorRoundsService {
       );
   }
 
-  /** Processes the transactions and returns those adjustments and rollbacks that cannot be processed yet. */
+  /** Handles the transactions. Returns the adjustments and rollbacks that cannot be handled yet. */
   async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Listed[]): Promise<Listed[]> {
     const left: Listed[] = [];
     for (const listed of transactions) {
@@ -96,8 +97,8 @@ export class StaleVendorRoundsService {
     const { vassalage, vendorRoundId: roundId, gameCode } = round;
     const op = MONEY_OPS.find((name) => name === listed['op']);
     const txId = wordOf(listed['txId']);
-    // A bet needs the player's token, which this answer does not contain. A bet that the vendor never sent to us can
-    // therefore not be processed.
+    // A bet needs the player's token, and this answer does not contain it. A bet that the vendor never sent to us can
+    // therefore not be handled.
     const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
     if (!op || isBet) {
       if (!(await this.transactions.find(this.db, vassalage, txId)))
@@ -142,8 +143,8 @@ export class StaleVendorRoundsService {
 const isListed = (entry: unknown): entry is Listed => typeof entry === 'object' && entry !== null;
 
 /**
- * Returns the vendor's side of a transaction; an empty object if its amounts cannot be read, or for a rollback without
- * amounts.
+ * Returns the amounts of a transaction as the vendor reports them. The object is empty if the amounts cannot be read,
+ * or if a rollback has no amounts.
  */
 function moneyOf(listed: Listed, currency: string): { readonly theirs?: string } {
   const [amount, won] = [signedMinor(listed['amount']), signedMinor(listed['winAmount'] ?? '0')];
@@ -154,7 +155,7 @@ function moneyOf(listed: Listed, currency: string): { readonly theirs?: string }
 }
 
 /**
- * Returns a text value of a vendor's answer. If the value is not a text, returns the name of its type, so that the case
- * shows what was sent.
+ * Returns a value of a vendor's answer if it is a text. Otherwise it returns the name of the value's type, so that the
+ * case shows what the vendor sent.
  */
 const wordOf = (sent: unknown): string => (typeof sent === 'string' ? storableText(sent.slice(0, 64)) : typeof sent);

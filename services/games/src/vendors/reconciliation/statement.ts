@@ -1,10 +1,10 @@
 import type { NewCase } from '../../cases/cases.store.js';
 import { sideText, type SideLine } from '../../cases/side-text.js';
 
-/** One transaction in the list of one side, with stake and payout in minor units. */
+/** One transaction in the list of one side (the vendor's or ours), with stake and payout in minor units. */
 export interface StatementLine extends SideLine {
   readonly txId: string;
-  /** The vendor's id of the player; absent if the vendor does not send it. */
+  /** The vendor's id of the player; absent if the vendor did not send it. */
   readonly playerId?: string;
 }
 
@@ -19,9 +19,9 @@ export type Difference = Pick<NewCase, 'subject' | 'detail' | 'playerId'> & {
 };
 
 /**
- * Compares our transactions of a day with the vendor's, one by one, because two errors could cancel out in the totals.
+ * Compares our transactions of a day with the vendor's, one by one, because two errors may cancel out in the totals.
  * Only transactions that moved money are compared.
- * @param ours our transactions of the day, and our transactions of other days that the vendor lists.
+ * @param ours our transactions of the day, and our transactions of other days that the vendor lists on this day
  */
 export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[]): Difference[] {
   const here = new Map(ours.map((line) => [line.txId, line]));

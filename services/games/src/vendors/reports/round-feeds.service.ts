@@ -10,8 +10,9 @@ import { RoundReportsService } from './round-reports.service.js';
 const PAGES_MAX = 20;
 
 /**
- * Fetches from vendors in transfer mode the rounds since the last call (`rounds.list`). A round whose report was lost
- * therefore appears in the betting record within seconds. A round that was already reported counts as a repeat.
+ * Fetches from vendors in transfer mode the rounds since the last call, with the call `rounds.list`. A round whose
+ * report was lost therefore appears in the betting record within seconds. A round that was already reported is treated
+ * as a repeat.
  */
 @Injectable()
 export class RoundFeedsService {
@@ -26,7 +27,7 @@ export class RoundFeedsService {
 
   async readAll(signal?: AbortSignal): Promise<void> {
     for (const { vassalage, isTransfer } of this.calls.vendors) {
-      if (signal?.aborted) return; // the next run begins at the stored cursors
+      if (signal?.aborted) return; // The next run begins at the stored cursors.
       if (!isTransfer) continue;
       await this.read(vassalage).catch((error: unknown) =>
         this.#logger.warn(`${vassalage} was not asked for its rounds: ${String(error)}`),
@@ -35,8 +36,8 @@ export class RoundFeedsService {
   }
 
   /**
-   * Reads the new rounds of a vendor. A page counts as read when each of its rounds has been answered.
-   * @throws Error if the vendor gives no readable answer; the next run starts at the same page.
+   * Reads the new rounds of a vendor. A page counts as read only after each of its rounds was answered.
+   * @throws Error if the vendor gives no readable answer; the next run begins at the same page.
    */
   async read(vassalage: string): Promise<void> {
     for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -49,8 +50,8 @@ export class RoundFeedsService {
   }
 
   /**
-   * Processes one round. A refused round does not stop the rounds after it; the daily reconciliation opens a case for
-   * it.
+   * Handles one round. If the round is refused, the following rounds are still handled, and the daily reconciliation
+   * opens a case for the refused one.
    */
   async #take(vassalage: string, round: Body): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 
-/** Stores, for each vendor in transfer mode, the cursor up to which its list of rounds was read. */
+/** Stores, for each vendor in transfer mode, the cursor in its list of rounds up to which the list was read. */
 @Injectable()
 export class RoundFeedsStore {
   /** Returns the vendor's cursor; `0` before the first page. */

@@ -2,29 +2,31 @@ import { field, moneyRequest, type Body, type MoneyRequest } from '../gateway/ve
 import { storedDetail } from '../gateway/stored-detail.js';
 import { VendorRefusal } from '../gateway/vendor-status.js';
 
-/** A reported round that was played with the wallet that a vendor in transfer mode keeps for the player. */
+/**
+ * A round that a vendor in transfer mode reported. It was played with the wallet that the vendor keeps for the player.
+ */
 export interface RoundReport extends MoneyRequest {
   readonly op: 'wallet.betwin';
 }
 
 /**
  * Parses a report: `txId, roundId, playerId, currency, gameCode, amount` (the stake), `winAmount`, `occurredAt` (the
- * time of the bet) and `detail`. The money has already moved in the vendor's wallet, so the report needs no play token,
- * and its round has ended.
- * @throws VendorRefusal INVALID_REQUEST. The report is then not stored, so the vendor may send a corrected one.
+ * time of the bet) and `detail`. The round has ended and its money has already moved in the vendor's wallet, so the
+ * report needs no play token.
+ * @throws VendorRefusal INVALID_REQUEST; the report is not stored then, so the vendor may send a corrected one.
  */
 export function roundReport(body: Body): RoundReport {
-  // A play token proves that the member is playing now. A report describes past play, whose token may have ended, so
-  // none is required.
+  // A play token proves that the member is playing at this moment. A report describes earlier play, and the token of
+  // that play may have ended, so no token is required.
   const past = { ...body, detail: undefined, sessionToken: NO_TOKEN, roundClosed: true, kind: 'bet' };
   const request = moneyRequest('wallet.betwin', past);
-  // The money has already moved, so a detail that cannot be stored is replaced by a marker (domain §6, rule 13).
+  // The money has already moved. If the detail cannot be stored, a marker is stored instead of it (domain §6, rule 13).
   return { ...request, op: 'wallet.betwin', sessionToken: '', detail: storedDetail(body['detail']) };
 }
 
 /**
- * Returns the time of the reported bet: the time that the vendor sent, or the time of the report if the vendor's time is
- * empty, unreadable, without a time zone, before 1970 or later than the report.
+ * Returns the time of the reported bet. It is the time that the vendor sent. If that time is empty, unreadable, without
+ * a time zone, before 1970 or later than the report, it is the time of the report.
  */
 export function placedAtOf({ occurredAt }: RoundReport, reportedAt: Date): Date {
   const ms = ISO_WITH_ZONE.test(occurredAt) ? Date.parse(occurredAt) : NaN;
@@ -39,7 +41,7 @@ export function reportPage(answer: Body): { readonly rounds: readonly Body[]; re
   return { rounds: rounds as readonly Body[], next };
 }
 
-/** Returns the name of a report for the log, even if the report is unreadable. */
+/** Returns a name for a report in the log, even if the report cannot be read. */
 export const nameOf = (body: Body): string => {
   try {
     return field.txId(body);

@@ -20,9 +20,9 @@ import { placedAtOf, type RoundReport } from './round-report.js';
 
 /**
  * Stores the rounds that a vendor in transfer mode reports (domain §4). Their money moved in the vendor's own wallet,
- * so nothing is posted: the report becomes a settled round of the betting record, once for each transaction id, and the
- * event RoundReported tells the wallet its stake and payout. A round whose bet an excluded member placed counts only for
- * the member's own history, and an operator gets a case (domain §11).
+ * so nothing is posted. Each transaction id becomes one settled round of the betting record, and the event
+ * RoundReported tells the wallet the stake and the payout. If an excluded member placed the bet, the round counts only
+ * for the member's own history, and an operator gets a case (domain §11).
  */
 @Injectable()
 export class RoundReportsService {
@@ -39,7 +39,7 @@ export class RoundReportsService {
   ) {}
 
   /**
-   * Processes a report and returns its answer. A repeat of a transaction id gets the stored answer.
+   * Handles a report and returns its answer. If the transaction id is known, the stored answer is returned.
    * @throws VendorRefusal for reports that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY,
    * GAME_NOT_FOUND.
    */
@@ -52,7 +52,7 @@ export class RoundReportsService {
     const game = await this.catalogue.game(vassalage, report.gameCode.toUpperCase());
     if (!game) throw new VendorRefusal('GAME_NOT_FOUND');
     const stored = await this.db.transaction((tx) => this.#store(tx, player, game, report));
-    // A concurrent report with this id was stored first.
+    // Another report with this id was stored at the same moment.
     return stored ? { transaction: stored, replayed: false } : this.take(vassalage, report);
   }
 
@@ -77,7 +77,7 @@ export class RoundReportsService {
       fingerprint: fingerprint(report),
       roundId: round.roundId,
       refTxId: null,
-      // The whole valid stake is recorded as counted, so that settling posts no difference to the wallet.
+      // The whole valid stake is stored as already counted, so that the settlement posts no difference to the wallet.
       validStakeMinor: declined || isExcluded ? 0n : validStakeOf({ stakeMinor, payoutMinor, category, trial }),
       ...(declined && { declined }),
     });
@@ -96,8 +96,8 @@ export class RoundReportsService {
   }
 
   /**
-   * Opens a case, because the vendor let an excluded member play. The round is recorded, because its money has moved,
-   * but it counts for no rewards.
+   * Opens a case, because the vendor let an excluded member play. The round is stored, because its money has moved, but
+   * it counts for no rewards.
    */
   async #openCase(tx: Tx, { vassalage, playerId, currency }: VendorPlayer, report: RoundReport): Promise<void> {
     const { txId, roundId, stakeMinor, payoutMinor, occurredAt } = report;
@@ -112,8 +112,8 @@ export class RoundReportsService {
 }
 
 /**
- * Returns why a report is declined. A round with a posted bet was played with the wallet here, before the vendor's mode
- * was changed, so a report of it would count its stake twice.
+ * Returns the reason why a report is declined; undefined if it is accepted. A round with a posted bet was played with
+ * the wallet here, before the mode of the vendor was changed. A report of such a round would count its stake twice.
  */
 const refusalOf = (
   { closing, status, gameCode }: VendorRound,
@@ -124,7 +124,7 @@ const refusalOf = (
   return gameCode === reported ? undefined : 'GAME_NOT_FOUND';
 };
 
-/** The outcome is all cash, because only cash can be moved to a vendor. */
+/** Stake and payout count as cash, because only cash can be moved to a vendor. */
 const outcomeOf = ({ stakeMinor, payoutMinor }: RoundReport): Outcome => ({
   status: 'OK',
   effect: 'APPLIED',

@@ -1,6 +1,8 @@
 import type { SentDetail } from './round-description.js';
 
-/** A side of a market, as a vendor sends it in `detail.side` of a bet. */
+/**
+ * The side of a market on which a bet is placed, for example red or black. A vendor sends it in `detail.side` of a bet.
+ */
 export interface BetSide {
   readonly market: string;
   /** The index of the side, from 0. */
@@ -8,7 +10,7 @@ export interface BetSide {
   readonly sides: number;
 }
 
-/** The stake of one bet (minor units) and the detail that the vendor sent with it. */
+/** The stake of one bet (minor units), and the detail that the vendor sent with the bet. */
 export interface SentBet {
   readonly detail: SentDetail;
   readonly stakeMinor: bigint;
@@ -17,12 +19,15 @@ export interface SentBet {
 export type SideStake = BetSide & { readonly stakeMinor: bigint };
 
 const MARKET = /^[\w:.-]{1,64}$/;
-/** Maximum number of sides of one market: the numbers of a roulette wheel without the zero. */
+/** The maximum number of sides of one market. It is the number of numbers on a roulette wheel without the zero. */
 const SIDES_MAX = 36;
-/** Maximum number of published sides of one round. It equals the number of bets that are read per round. */
+/**
+ * The maximum number of sides of one round that an event contains. It equals the number of bets that are read for a
+ * round.
+ */
 const PUBLISHED_MAX = 100;
 
-/** Parses the side of a bet; undefined for anything else, because a vendor may send any JSON. */
+/** Parses the side of a bet. Returns undefined for any other JSON, because a vendor can send any JSON. */
 export function betSideOf(detail: SentDetail): BetSide | undefined {
   const sent = detail?.['side'];
   if (typeof sent !== 'object' || sent === null) return undefined;
@@ -35,8 +40,8 @@ export function betSideOf(detail: SentDetail): BetSide | undefined {
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
 /**
- * Returns the stakes on the sides of one round: the sum of its bets on each side. The market's name contains the
- * vendor's name, so that a vendor cannot name another vendor's market.
+ * Returns the stakes on the sides of one round: for each side, the sum of the bets on it. The name of a market contains
+ * the name of the vendor, so that no vendor can use the market of another vendor.
  */
 export function sideStakesOf(vassalage: string, bets: readonly SentBet[]): SideStake[] {
   const stakes = new Map<string, SideStake>();

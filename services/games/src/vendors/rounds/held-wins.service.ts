@@ -7,8 +7,8 @@ import { CasesStore } from '../../cases/cases.store.js';
 import type { Outcome, VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
 /**
- * Opens a case when a part of a win is held, so that an operator decides about it (domain §6, rule 11). Publishes
- * events about the hold and the decision; the member is notified from them.
+ * Opens a case when a part of a win is held, so that an operator decides about it (domain §6, rule 11). It also
+ * publishes events about the hold and about the decision; the member is notified because of these events.
  */
 @Injectable()
 export class HeldWinsService {
@@ -38,7 +38,9 @@ export class HeldWinsService {
     });
   }
 
-  /** Publishes that an operator's decision was posted. The decision's transaction has reduced the held amount. */
+  /**
+   * Publishes that an operator's decision was posted to the wallet. The posting has already reduced the held amount.
+   */
   async decided(
     tx: Tx,
     { op }: VendorTransaction,

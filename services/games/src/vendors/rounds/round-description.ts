@@ -1,23 +1,23 @@
 import type { RoundDescription, Texts } from '../../rounds/round.js';
 
-/** The detail of a transaction as the vendor sent it, which may be any JSON. */
+/** The detail of a transaction as the vendor sent it. It can be any JSON. */
 export type SentDetail = Readonly<Record<string, unknown>> | null;
 
 const LANGUAGE = /^[A-Z]{2}(-[A-Z]{2,4})?$/;
 const LANGUAGES_MAX = 40;
 const LETTERS_MAX = 160;
-/** Maximum number of choices in a description, so that a round with many bets does not fill the screen. */
+/** The maximum number of choices in a description, so that a round with many bets does not fill the screen. */
 const CHOICES_MAX = 6;
-/** Maximum number of lines, for example the legs of one slip. */
+/** The maximum number of lines in a description. A line is, for example, one single bet of a slip. */
 const LINES_MAX = 12;
 const NOTHING: Texts = {};
 
 /**
- * Builds the description of a round for its player: the `choice` of each bet in order, and the last `outcome`. Each
- * must be a text, or texts by language code. The last `lines` is a list of such texts, one for each part of the round.
- * Anything else is ignored, because a vendor may send any JSON and a player must only see text.
- * @param bets details of the valid bets, oldest first.
- * @param ends details of all other calls, oldest first.
+ * Builds the description of a round for its player. It contains the `choice` of each bet in order, and the last
+ * `outcome`. Each is a text, or texts by language code. The last `lines` is a list of such texts, one for each part of
+ * the round. Everything else is ignored, because a vendor can send any JSON and a player must see only texts.
+ * @param bets the details of the valid bets, oldest first
+ * @param ends the details of all other calls, oldest first
  */
 export function describeRound(bets: readonly SentDetail[], ends: readonly SentDetail[]): RoundDescription | undefined {
   const choices = [...new Set(bets.map((detail) => JSON.stringify(textsOf(detail?.['choice']))))]
@@ -43,7 +43,7 @@ const linesOf = (detail: SentDetail): readonly Texts[] => {
     : [];
 };
 
-/** Reads one text, or texts by language code. A text without a language code is taken as English. */
+/** Reads a single text, or texts by language code. A single text is taken as English. */
 function textsOf(sent: unknown): Texts {
   if (typeof sent === 'string') return textsOf({ EN: sent });
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return NOTHING;
@@ -54,15 +54,16 @@ function textsOf(sent: unknown): Texts {
 }
 
 /**
- * Characters that make a text unusable: control characters, and marks that would change the text direction of the rest
- * of the page.
+ * Matches characters that make a text unusable: control characters, and characters that would change the text direction
+ * of the rest of the page.
  */
 const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const isReadable = (text: unknown): boolean =>
   typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
 
 /**
- * Joins several texts, in each language of the first one. A text without that language is used in English.
+ * Joins several texts in each language of the first one. If a text does not have that language, its English form is
+ * used.
  */
 function joined(choices: readonly Texts[], between: string): Texts {
   const [first = NOTHING] = choices;

@@ -1,9 +1,9 @@
 /**
- * SQL of a round's transactions, with flags that say to which sums they belong. `is_bet`: an accepted bet, even if it
- * was returned later. `is_won`: credited money, or a downward adjustment. `is_undone`: the rollback of a betwin, which
- * returns its stake and takes back its win, or the end of a held win whose bet was rolled back. `early_rollbacks`: the
- * number of rollbacks that arrived before their bet. They belong to the round that their own call named, which may
- * differ from the bet's round.
+ * SQL of the transactions of a round, with flags that tell which sums they belong to. `is_bet`: an accepted bet, even
+ * if it was returned later. `is_won`: credited money, or an adjustment that takes money back. `is_undone`: the rollback
+ * of a betwin, which returns the stake and takes back the win, or the end of a held win whose bet was rolled back.
+ * `early_rollbacks`: the number of rollbacks of a bet that arrived before the bet; such a rollback is stored in the
+ * round that its call named, which can be another round than that of the bet.
  * @param roundId an SQL expression
  */
 export const transactionsOf = (roundId: string): string => `(
@@ -22,9 +22,9 @@ export const transactionsOf = (roundId: string): string => `(
             FROM vendor_transactions stored WHERE stored.round_id = ${roundId}) called)`;
 
 /**
- * SQL of the part of a round's credited money that was taken back. It excludes rollbacks and adjustments of held wins,
- * which were never credited, and the house's part, which the member never received. It also excludes adjustments of
- * free rounds, which change the grant instead.
+ * SQL of the part of a round's credited money that was taken back. It does not include rollbacks and adjustments of
+ * held wins, which were never credited, nor the house's part, which the member never received. It also does not include
+ * adjustments of free rounds, because they change the grant.
  */
 export const TAKEN_BACK = `(
   coalesce(sum(held_change_minor + house_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0

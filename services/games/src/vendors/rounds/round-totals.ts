@@ -3,28 +3,30 @@ import { shareOf, validStakeOf, type PoolSplit } from '../../rounds/round.js';
 
 /** The sums over all transactions of a round, in minor units. */
 export interface RoundTotals {
-  /** The number of transactions for which the wallet has not answered yet. */
+  /** The number of transactions that the wallet has not answered yet. */
   readonly pending: number;
-  /** `bets` is the number of accepted bets; `liveBets` counts those that were not returned. */
+  /** The number of accepted bets. `liveBets` is the number of those that were not returned. */
   readonly bets: number;
-  /** The number of accepted free rounds. They have no stake, and their win is not part of the payout. */
+  /** The number of accepted free rounds. A free round has no stake, and its win is not part of the payout. */
   readonly freeRounds: number;
   readonly liveBets: number;
-  /** A bet that stands or may still be accepted; null if there is none. */
+  /** The transaction id of a bet that is accepted or may still be accepted; null if there is none. */
   readonly betTxId: string | null;
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
-  /** The sum of tips, which are part of the stake. A tip is no bet and is not part of the valid stake. */
+  /** The sum of tips, which is included in the stake. A tip is not a bet and is not part of the valid stake. */
   readonly tipMinor: bigint;
-  /** The stakes that were returned, split by pool. */
+  /** The stakes that were returned, as cash and bonus. */
   readonly undoneCashMinor: bigint;
   readonly undoneBonusMinor: bigint;
-  /** The credited amount minus downward adjustments, split by pool. Held parts are not included. */
+  /**
+   * The credited amount minus the amounts that adjustments took back, as cash and bonus. Held parts are not included.
+   */
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
   /**
-   * The valid stake that the postings of this round have counted so far. `counts` is the number of `round.count`
-   * transactions, and `failedCounts` the number of failed ones.
+   * The valid stake that the postings of this round have counted so far. `counts` is the number of transactions
+   * `round.count`, and `failedCounts` the number of those that failed.
    */
   readonly countedMinor: bigint;
   readonly counts: number;
@@ -32,29 +34,33 @@ export interface RoundTotals {
   readonly balanceMinor: bigint;
   readonly balanceVersion: bigint;
   /**
-   * The sum of wins and upward adjustments, pending ones included, without their held parts. This sum is compared with
-   * the win ceiling.
+   * The sum of wins and of adjustments that pay money, including pending ones, but without held parts. It is compared
+   * with the win ceiling.
    */
   readonly wonMinor: bigint;
-  /** The held part of wins about which no operator has decided yet. */
+  /** The held part of the wins about which no operator has decided yet. */
   readonly heldMinor: bigint;
   /**
-   * The amount that the house received of the round's wins, because the bonus of the bet had ended, minus what it
-   * returned.
+   * The part of the round's wins that the house received, because the bonus in the bet had ended, minus the amounts
+   * that the house has returned.
    */
   readonly houseMinor: bigint;
 }
 
-/** Returns the part of the payout that was not taken back: the member's part, held wins and the house's part. */
+/**
+ * Returns the part of the payout that was not taken back. It is the sum of the member's part, the held wins and the
+ * house's part.
+ */
 export const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor, houseMinor }: RoundTotals): bigint =>
   payoutCashMinor + payoutBonusMinor + heldMinor + houseMinor;
 
 /**
- * Returns the part of a downward adjustment that the house returns, because it received a part of the round's wins. It
- * is the difference between the house's part of the original wins and its part of the reduced wins. After held wins,
- * the adjustment is split like the wins: by the stakes of the round's bets, with the cash part rounded down. The house
- * returns at most what it received, and the member at most what the round paid to the member (domain §4).
- * @param amountMinor the adjustment, at most `paidMinor`
+ * Returns the part of an adjustment that the house must return, because the house received a part of the round's wins.
+ * It is the difference between the house's part of the original wins and its part of the reduced wins. The adjustment
+ * is taken from held wins first. The rest is split as the wins were: by the stakes of the round's bets, with the cash
+ * part rounded down. The house returns at most the amount that it received, and the member at most the amount that the
+ * round paid to the member (domain §4).
+ * @param amountMinor the amount that the adjustment takes back, at most `paidMinor`
  */
 export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {
   const { heldMinor, houseMinor } = totals;
@@ -67,8 +73,8 @@ export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {
 }
 
 /**
- * Returns the stakes of the round's bets, by pool, without returned bets. If all bets were returned, returns the stakes
- * of all.
+ * Returns the stakes of the round's bets as cash and bonus, without returned bets. If all bets were returned, it
+ * returns the stakes of all bets.
  */
 const splitOf = ({ liveBets, ...totals }: RoundTotals): PoolSplit =>
   liveBets > 0
@@ -76,7 +82,7 @@ const splitOf = ({ liveBets, ...totals }: RoundTotals): PoolSplit =>
     : { cashMinor: totals.undoneCashMinor, bonusMinor: totals.undoneBonusMinor };
 
 /**
- * Returns what remains of a payout after an amount was taken back. The amount is taken from cash first, as the wallet
+ * Returns what is left of a payout after an amount was taken back. The amount is taken from cash first, as the wallet
  * does.
  */
 export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: bigint): PoolSplit {
@@ -84,7 +90,10 @@ export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: big
   return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };
 }
 
-/** Returns the valid stake of a round with these sums. The payout is the credited amount plus the house's part. */
+/**
+ * Returns the valid stake of a round with these sums. The payout in the calculation is the credited amount plus the
+ * house's part.
+ */
 export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
   validStakeOf({
     stakeMinor: totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,

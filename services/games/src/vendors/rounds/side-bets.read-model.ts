@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { SentBet } from './bet-side.js';
 
-/** Maximum number of bets of one round that are read. */
+/** The maximum number of bets that are read for one round. */
 const BETS_MAX = 100;
 
 /** Reads the bets of vendors' rounds that name a side of a market. */

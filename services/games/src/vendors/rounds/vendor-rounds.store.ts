@@ -6,9 +6,9 @@ import { leftOf, type RoundTotals } from './round-totals.js';
 import { describeRound, type SentDetail } from './round-description.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 
-/** A change of a round's amounts after the round had ended. */
+/** A change of the amounts of a round that had already ended. */
 export interface Correction {
-  /** Sequence number of this correction of the round, from 1. */
+  /** The number of this correction among those of the round, beginning with 1. */
   readonly number: number;
   readonly settledAt: Date;
   readonly correctedAt: Date;
@@ -16,21 +16,19 @@ export interface Correction {
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
-/**
- * Maximum number of details that are read for a description: this many of the bets, and this many of the other calls.
- */
+/** The maximum number of details that are read for a description: this many of bets, and this many of other calls. */
 const DETAILS_MAX = 100;
 
 const COLUMNS = `
   round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
   status, closing, corrections, opened_at AS "openedAt"`;
 
-/** Stores the rounds of vendors. A round that has ended also has a row in `rounds`, with the same id. */
+/** Stores the rounds of vendors. A round that has ended also has a row with the same id in the table `rounds`. */
 @Injectable()
 export class VendorRoundsStore {
   /**
-   * Locks the round to which a bet belongs and returns it. If there is none, it is created first. The vendor may use
-   * the id of a voided round again for a new round.
+   * Locks and returns the round to which a bet belongs. If the round does not exist, it is created first. A vendor may
+   * use the id of a voided round again for a new round.
    */
   async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
     const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
@@ -44,7 +42,7 @@ export class VendorRoundsStore {
     return locked;
   }
 
-  /** Locks and returns the newest of the rounds with this vendor id. */
+  /** Locks and returns the newest round with this id of the vendor. */
   async lockLatest(
     tx: Tx,
     { vassalage, vendorRoundId, playerId }: Pick<NewRound, 'vassalage' | 'vendorRoundId' | 'playerId'>,
@@ -106,7 +104,7 @@ export class VendorRoundsStore {
     return { ...sums, payoutCashMinor: left.cashMinor, payoutBonusMinor: left.bonusMinor };
   }
 
-  /** Marks a round as settled and stores it in the betting record. Returns the time of its end. */
+  /** Marks a round as settled, and stores it in the betting record. Returns the time at which the round ended. */
   async settle(
     tx: Tx,
     round: VendorRound,
@@ -120,7 +118,7 @@ export class VendorRoundsStore {
   }
 
   /**
-   * Marks a round as void, also if it was settled or corrected before. Returns undefined if it is already void, or if
+   * Marks a round as void, even if it was settled or corrected before. Returns undefined if it is already void, or if
    * it never had a stake.
    */
   async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date | undefined> {
@@ -143,8 +141,8 @@ export class VendorRoundsStore {
   }
 
   /**
-   * Stores the present amounts of an ended round. Returns undefined if they are unchanged. A voided round that gets a
-   * late payout keeps the status `voided`, because a new round with the same vendor id may be open.
+   * Stores the present amounts of a round that has ended. Returns undefined if they have not changed. A voided round
+   * that gets a late payout keeps the status `voided`, because a new round with the same vendor id may be open.
    */
   async correct(
     tx: Tx,
@@ -167,7 +165,7 @@ export class VendorRoundsStore {
     return { ...corrected, settledAt };
   }
 
-  /** Leases rounds to this instance that the vendor has closed and that are not settled yet. */
+  /** Leases to this instance the rounds that the vendor has closed but that are not settled yet. */
   async leaseClosing(sql: Sql, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -181,7 +179,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Leases stale rounds to this instance. A lease lasts ten minutes; then another instance may try. */
+  /** Leases stale rounds to this instance. A lease lasts ten minutes; after it another instance may try. */
   async leaseStale(sql: Sql, openMsMax: number, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET ask_at = clock_timestamp() + interval '10 minutes'
@@ -196,7 +194,10 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Stores new amounts of a round in the betting record. `settledAt` is null if the amounts are unchanged. */
+  /**
+   * Stores new amounts of a round in the betting record. In the result, `settledAt` is null if the amounts have not
+   * changed.
+   */
   async #restate(
     tx: Tx,
     roundId: string,
@@ -241,8 +242,8 @@ export class VendorRoundsStore {
   }
 
   /**
-   * Stores an ended round in the betting record. Its key contains `#`, which no key of a player contains, so the two
-   * cannot be equal.
+   * Stores a round that has ended in the betting record. The idempotency key of the row contains `#`, which a key from
+   * a player never contains, so the keys cannot collide.
    */
   async #record(
     tx: Tx,

@@ -13,7 +13,7 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
-/** Settles, corrects and voids rounds of vendors as `verdictOf` decides. Each change publishes one event. */
+/** Settles, corrects and voids rounds of vendors, as `verdictOf` decides. Each change publishes one event. */
 @Injectable()
 export class VendorSettlingService {
   readonly #logger = new Logger(VendorSettlingService.name);
@@ -27,12 +27,12 @@ export class VendorSettlingService {
   ) {}
 
   /**
-   * Ends a round if none of its transactions is pending. The caller must hold the lock of the round's row. The turnover
-   * in the wallet must equal the round's valid stake. If the postings counted another amount, the round stays open and
-   * a pending `round.count` for the difference is returned. The caller posts it after the commit; the wallet's answer
-   * triggers this method again, which then ends the round.
-   * @param ofHistoryOnly true if the member was excluded: like a round in trial money, the round then counts only for
-   * the member's history, not for rewards and shares.
+   * Ends a round if none of its transactions is pending. The caller must have locked the row of the round. The turnover
+   * in the wallet must equal the valid stake of the round. If the postings have counted another amount, the round stays
+   * open, and a pending transaction `round.count` for the difference is returned. The caller posts it after the commit.
+   * After the wallet's answer this method is called again, and then ends the round.
+   * @param ofHistoryOnly true if the member was excluded; the round then counts only for the member's history and not
+   * for rewards and shares, as a round with trial money does
    */
   async endIfReady(
     tx: Tx,
@@ -78,7 +78,7 @@ export class VendorSettlingService {
     });
   }
 
-  /** Stores the new amounts of a round that changed after its end, and publishes the event. */
+  /** Stores the new amounts of a round that changed after its end, and publishes an event. */
   async #correct(
     tx: Tx,
     round: VendorRound,

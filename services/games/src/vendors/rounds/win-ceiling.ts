@@ -1,6 +1,6 @@
 /**
- * The largest sum that one round of a vendor's game may pay without an operator's decision: a multiple of the stake,
- * and an absolute amount.
+ * The largest sum that one round of a vendor's game may pay without an operator's decision. It has two values: a
+ * multiple of the stake, and an absolute amount in minor units.
  */
 export interface WinCeiling {
   readonly stakeMultiple: bigint;
@@ -12,17 +12,17 @@ export const DEFAULT_WIN_CEILING: WinCeiling = { stakeMultiple: 10_000n, amountM
 
 export interface WonSoFar {
   /**
-   * The stakes of the round that were not returned. Undefined for a win without a bet; then only the absolute ceiling
-   * applies.
+   * The stakes of the round that were not returned. It is undefined for a win without a bet; then only the absolute
+   * amount applies.
    */
   readonly stakeMinor: bigint | undefined;
-  /** The sum of the round's earlier wins and upward adjustments, without their held parts. */
+  /** The sum of the earlier wins of the round, and of the adjustments that paid money, without their held parts. */
   readonly wonMinor: bigint;
 }
 
 /**
- * Returns the part of a payout that exceeds the win ceiling (domain §6, rule 11). Earlier wins of the same round are
- * added before the comparison.
+ * Returns the part of a payout that is above the win ceiling (domain §6, rule 11). The earlier wins of the round count
+ * too.
  */
 export function heldPartOf(
   payoutMinor: bigint,

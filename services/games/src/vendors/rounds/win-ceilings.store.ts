@@ -3,8 +3,8 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { DEFAULT_WIN_CEILING, type WinCeiling } from './win-ceiling.js';
 
 /**
- * SQL of the win ceiling of a game in a currency (SQL expressions). If several rows match, a row for the vendor wins over a
- * row for the game, and that over a row for the currency.
+ * SQL of the win ceiling of a game in a currency; both are SQL expressions. If several rows match, a row for the vendor
+ * is used before a row for the game, and that before a row for the currency.
  */
 export const CEILING_OF_GAME = (vassalage: string, gameCode: string, currency: string): string => `
   SELECT stake_multiple, amount_minor,
@@ -17,7 +17,7 @@ export const CEILING_OF_GAME = (vassalage: string, gameCode: string, currency: s
 /** Reads the win ceilings of vendors' games. */
 @Injectable()
 export class WinCeilingsStore {
-  /** Returns the win ceiling of a game, or the default one. */
+  /** Returns the win ceiling of a game. If it has none, the default ceiling is returned. */
   async of(sql: Sql, vassalage: string, gameCode: string, currency: string): Promise<WinCeiling> {
     const row = await sql.one<WinCeiling>(
       `SELECT stake_multiple AS "stakeMultiple", amount_minor AS "amountMinor"

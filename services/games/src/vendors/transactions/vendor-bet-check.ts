@@ -11,20 +11,20 @@ import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import type { VendorPlayer } from './vendor-transaction.js';
 
-/** The result of checking a bet. `declined` is the reason if the bet is refused. */
+/** The result of the checks of a bet. `declined` is the status if the bet is refused; otherwise it is absent. */
 export interface CheckedBet {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly declined?: VendorStatus;
   /**
-   * True if the bet must be recorded as activity once it is accepted, which restarts the idle timeout of the session.
+   * True if the bet must be recorded as activity when it is accepted. The idle time of the session then starts again.
    */
   readonly isActivity: boolean;
 }
 
 /**
- * Checks that apply only to bets. Funds, limits and exclusion are not checked here, because the wallet checks them when
- * it posts.
+ * The checks that apply only to bets. Funds, limits and exclusions are not checked here, because the wallet checks them
+ * when the bet is posted.
  */
 @Injectable()
 export class VendorBetCheck {
@@ -39,7 +39,8 @@ export class VendorBetCheck {
 
   /**
    * Checks a bet.
-   * @throws VendorRefusal TEMPORARY if the tokens, the rate counters or the brand's status cannot be read.
+   * @throws VendorRefusal TEMPORARY if the tokens, the counters of the bet rate or the status of the brand cannot be
+   * read.
    */
   async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
     const { brand, currency } = player;
@@ -61,8 +62,8 @@ export class VendorBetCheck {
   }
 
   /**
-   * Converts the status of a refused token. An exclusion also ends the member's play tokens; the vendor then gets the
-   * status of the exclusion instead of TOKEN_EXPIRED, because it states the reason.
+   * Returns the status for a refused token. An exclusion also ends the play tokens of the member. The vendor then gets
+   * the status of the exclusion instead of TOKEN_EXPIRED, because it names the reason.
    */
   async #ofToken(status: VendorStatus, player: VendorPlayer): Promise<VendorStatus> {
     return (status === 'TOKEN_EXPIRED' && (await this.#member(player))) || status;
@@ -100,8 +101,9 @@ export class VendorBetCheck {
 }
 
 /**
- * The protocol status for each member status. The wallet refuses excluded and disabled members with the same code; this
- * service's copy of the member status distinguishes them. If the copy is outdated, the wallet's code decides.
+ * The protocol status for each status of a member. The wallet refuses excluded and disabled members with the same code;
+ * the status that this service has stored tells which it is. If the stored status is outdated, the wallet's code
+ * decides.
  */
 const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorStatus>>> = {
   [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED',
@@ -109,8 +111,8 @@ const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorSta
 };
 
 /**
- * Returns the reason to refuse a feature purchase. A feature is sold only if brand, vendor and game allowed it at the
- * launch (domain §7), and if vendor and game still allow it.
+ * Returns the reason to refuse the purchase of a feature; undefined if it is allowed. A feature is sold only if brand,
+ * vendor and game allowed it at the launch (domain §7), and if vendor and game still allow it.
  */
 const featureRefusalOf = (
   token: VendorStatus | PlayClaims,

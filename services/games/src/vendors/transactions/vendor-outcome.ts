@@ -9,7 +9,7 @@ const NOTHING_MOVED = { stake: NO_POOLS, payout: NO_POOLS, heldChangeMinor: 0n, 
 
 /**
  * Converts the wallet's answer to an outcome of the vendor protocol.
- * @throws Error for a status that the wallet's contract does not define.
+ * @throws Error if the status is not defined in the wallet's contract.
  */
 export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.PostResult): Outcome {
   const moved = {
@@ -34,8 +34,8 @@ export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.
 }
 
 /**
- * Returns the final outcome of a failed call if the failure proves that the wallet will never post under this key.
- * Returns undefined if the call must be retried.
+ * Returns the final outcome of a failed call, if the failure proves that the wallet will never make a posting with this
+ * key. Returns undefined if the call must be retried.
  */
 export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: Failure): Outcome | undefined {
   const kind = kindOf(code);

@@ -13,8 +13,8 @@ import { VendorTransactionsStore } from './vendor-transactions.store.js';
 import type { Plan, VendorPlayer, VendorRound } from './vendor-transaction.js';
 
 /**
- * Decides to which round and bet a call belongs, and whether the call is declined. The round's row stays locked during
- * the decision.
+ * Decides to which round and bet a vendor's call belongs, and whether the call is declined. The row of the round stays
+ * locked during the decision.
  */
 @Injectable()
 export class VendorPlanService {
@@ -44,7 +44,8 @@ export class VendorPlanService {
     const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
     return {
       roundId: round.roundId,
-      // Null for a betwin that is alone in its round: the wallet then splits it by its own stake.
+      // It is null for a betwin that is alone in its round. The wallet then splits the win by the stake of the betwin
+      // itself.
       refTxId: totals?.betTxId ?? null,
       validStakeMinor: counts
         ? validStakeOf({ stakeMinor, payoutMinor: payoutMinor - heldMinor, category, trial })
@@ -54,19 +55,19 @@ export class VendorPlanService {
   }
 
   /**
-   * Plans a rollback. It belongs to the round of its bet, whatever round the call names. While a win on the bet is
-   * pending, the rollback has to wait: the wallet would void the win together with the bet, although the round may have
-   * other bets.
-   * @throws VendorRefusal TEMPORARY while such a win is pending, and if the round has not yet paid what the rollback
-   * takes back.
+   * Plans a rollback. It belongs to the round of its bet, even if the call names another round. While a win on the bet
+   * is pending, the rollback has to wait. Otherwise the wallet would void the win together with the bet, although the
+   * round may have other bets.
+   * @throws VendorRefusal TEMPORARY while such a win is pending, and if the round has not yet paid the amount that the
+   * rollback takes back.
    */
   async rollback(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId } = player;
     const { refTxId } = request;
     const known = await this.transactions.find(tx, vassalage, refTxId);
     const own = known?.playerId === playerId ? known : undefined;
-    // If this rollback of a win were posted before the win itself, the wallet would refuse the win later, although the
-    // player must get it. So a rollback of anything but a bet is declined.
+    // A rollback of something else than a bet is declined. If the rollback of a win were posted before the win, the
+    // wallet would later refuse the win, although the player must get it.
     if (own && !isBet(own.op)) return declined('TX_NOT_FOUND');
     const betRound = own?.roundId ? await this.rounds.lock(tx, own.roundId) : undefined;
     const round =
@@ -78,11 +79,11 @@ export class VendorPlanService {
   }
 
   /**
-   * Returns true if the rollback of a bet or betwin must be declined. A bet may close its own round, and its rollback
-   * is then still allowed; if another call closed the round, it is not. The rollback of a betwin may take back at most
-   * what the round has paid, because adjustments may already have taken back the win. The rollback of a bet that moved
-   * nothing is never declined.
-   * @throws VendorRefusal TEMPORARY if the round may still pay that much.
+   * Returns true if the rollback of a bet or betwin must be declined. If the bet itself closed its round, the rollback
+   * is allowed; if another call closed the round, it is declined. The rollback of a betwin may take back at most the
+   * amount that the round has paid, because adjustments may already have taken back the win. The rollback of a bet that
+   * moved no money is never declined.
+   * @throws VendorRefusal TEMPORARY if the round may still pay the amount.
    */
   async #isTooLate(tx: Tx, { roundId, vassalage, closing, status }: VendorRound, betTxId: string): Promise<boolean> {
     const bet = await this.transactions.find(tx, vassalage, betTxId);
@@ -99,8 +100,8 @@ export class VendorPlanService {
 
   /**
    * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one.
-   * @throws VendorRefusal TEMPORARY for an unknown round, and while the bet can still be rolled back; INVALID_REQUEST
-   * for an adjustment that takes back more than the round has paid.
+   * @throws VendorRefusal TEMPORARY if the round is unknown, and while the bet can still be rolled back;
+   * INVALID_REQUEST for an adjustment that takes back more than the round has paid.
    */
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId, trial } = player;
@@ -134,19 +135,19 @@ export class VendorPlanService {
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
     if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
-    // The win ceiling of the round's own game applies, even if the call names another game.
+    // The win ceiling of the game of the round applies, even if the call names another game.
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
-    // The part that goes to the house is included, because it does not matter here who receives the win.
+    // The house's part is included, because the ceiling counts the whole win, whoever receives it.
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
   }
 
   /**
-   * Returns the part of a payout above the win ceiling. For adjustments and for wins with a bet, the ceiling depends on
-   * the stake.
+   * Returns the part of a payout that is above the win ceiling. For adjustments, and for wins with a bet, the ceiling
+   * depends on the stake.
    */
   async #held(
     tx: Tx,
@@ -165,9 +166,9 @@ export class VendorPlanService {
 }
 
 /**
- * Plans an adjustment that takes money back. It may take at most what the round has paid.
- * @throws VendorRefusal TEMPORARY if it takes more while the round can still pay more, because it is open or a
- * transaction is pending; otherwise INVALID_REQUEST. Neither is stored, so the vendor may use the txId again.
+ * Plans an adjustment that takes money back. It may take back at most the amount that the round has paid.
+ * @throws VendorRefusal TEMPORARY if it takes back more, but the round can still pay more, because it is open or a
+ * transaction is pending; INVALID_REQUEST if it cannot. Neither is stored, so the vendor may use the txId again.
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
   if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');

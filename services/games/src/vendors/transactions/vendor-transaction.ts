@@ -4,9 +4,9 @@ import type { PoolSplit } from '../../rounds/round.js';
 import type { Kind, MoneyOp } from '../gateway/vendor-request.js';
 import type { VendorStatus } from '../gateway/vendor-status.js';
 
-/** A member with the player id at one vendor. */
+/** A member as a player of one vendor. */
 export interface VendorPlayer {
-  /** A random id of the member, which is different at each vendor. */
+  /** A random id of the member at this vendor. It is different at each vendor. */
   readonly playerId: string;
   readonly vassalage: string;
   readonly memberId: string;
@@ -24,26 +24,28 @@ export interface VendorRound {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly status: 'open' | 'settled' | 'voided';
-  /** True if the vendor has closed the round. The round is settled as soon as none of its transactions is pending. */
+  /**
+   * True if the vendor has closed the round. The round is then settled as soon as none of its transactions is pending.
+   */
   readonly closing: boolean;
-  /** How many times the amounts changed after the round had ended. */
+  /** The number of times that the amounts changed after the round had ended. */
   readonly corrections: number;
   readonly openedAt: Date;
 }
 
 /**
- * The operation of a transaction. `round.count` is created by this service: it posts the difference between the round's
- * valid stake and the valid stake that was counted so far.
+ * The operation of a transaction. This service itself creates `round.count`. It posts the difference between the valid
+ * stake of the round and the valid stake that was counted so far.
  */
 export type TransactionOp = MoneyOp | 'round.count' | HoldOp;
 
 /**
- * An operator's decision about a held win. `release` pays it to the member; `return` gives it back to the vendor's
- * account.
+ * An operator's decision about a held win. `release` pays it to the member. `return` gives it back to the account of
+ * the vendor.
  */
 export type HoldOp = 'hold.release' | 'hold.return';
 
-/** One call of a vendor that moves money. The fields up to `resolveAttempts` are fixed before the wallet is called. */
+/** A call of a vendor that moves money. The fields up to `resolveAttempts` are fixed before the wallet is called. */
 export interface VendorTransaction {
   readonly vassalage: string;
   readonly txId: string;
@@ -54,18 +56,22 @@ export interface VendorTransaction {
   readonly refTxId: string | null;
   readonly kind: Kind | 'count' | 'hold';
   readonly stakeMinor: bigint;
-  /** The payout in minor units; negative for a downward adjustment. */
+  /** The payout in minor units; negative if the transaction is an adjustment that takes money back. */
   readonly payoutMinor: bigint;
   readonly validStakeMinor: bigint;
-  /** The part of the payout above the win ceiling, which is held. */
+  /** The part of the payout that is held, because it is above the win ceiling. */
   readonly heldMinor: bigint;
   /**
-   * The part of a win that the house received instead of the member, because the bonus of the bet had ended. Negative
-   * if the house returned it. For a downward adjustment, it is known before the wallet is called.
+   * The part of a win that the house received instead of the member, because the bonus in the bet had ended. It is
+   * negative if the house returned it. For an adjustment that takes money back, it is known before the wallet is
+   * called.
    */
   readonly houseMinor: bigint;
   readonly roundClosed: boolean;
-  /** The grant of free rounds to which the win or adjustment of a free round belongs; null for other transactions. */
+  /**
+   * The id of the grant of free rounds to which the win or adjustment of a free round belongs; null for other
+   * transactions.
+   */
   readonly freeGrantId: string | null;
   readonly resolveAttempts: number;
   readonly status: 'pending' | VendorStatus;
@@ -75,26 +81,26 @@ export interface VendorTransaction {
   readonly rolledBack: boolean;
 }
 
-/** The decision about a call before the wallet is called. */
+/** What was decided about a vendor's call before the wallet is called. */
 export interface Plan {
   readonly roundId: string | null;
   /**
-   * For a win: a bet of the round; the win is split between cash and bonus like this bet's round. For a betwin with a
-   * payout: another bet of the round, if there is one. For a rollback: the bet to reverse.
+   * For a win: a bet of the round, by whose round the win is split between cash and bonus. For a betwin with a payout:
+   * another bet of the round, if there is one. For a rollback: the bet that is reversed.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
-  /** The part of the payout above the win ceiling, which is held. */
+  /** The part of the payout that is held, because it is above the win ceiling. */
   readonly heldMinor?: bigint;
-  /** For a downward adjustment: the part that the house returns, as a negative amount. */
+  /** For an adjustment that takes money back: the part that the house returns, as a negative amount. */
   readonly houseMinor?: bigint;
-  /** The grant of free rounds that an adjustment of a free round changes. */
+  /** The id of the grant of free rounds that an adjustment of a free round changes. */
   readonly freeGrantId?: string;
-  /** The status of a call that is declined without calling the wallet; undefined otherwise. */
+  /** The status of a call that is declined without a call to the wallet; undefined if it is not declined. */
   readonly declined?: VendorStatus;
 }
 
-/** The wallet's answer to a transaction, in terms of the vendor protocol. */
+/** The wallet's answer to a transaction, in the terms of the vendor protocol. */
 export interface Outcome {
   readonly status: VendorStatus;
   readonly effect: 'APPLIED' | 'NONE';
@@ -102,35 +108,35 @@ export interface Outcome {
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly stake: PoolSplit;
-  /** The payout that was credited, without the held part. */
+  /** The payout that was credited. It does not include the held part. */
   readonly payout: PoolSplit;
-  /** The change of the member's money that is held for review (minor units). */
+  /** The change of the member's held money (minor units). */
   readonly heldChangeMinor: bigint;
   /**
-   * The amount that the house received instead of the member, because the bonus of the bet had ended; negative if the
-   * house paid.
+   * The amount that the house received instead of the member, because the bonus in the bet had ended. It is negative if
+   * the house paid.
    */
   readonly houseMinor: bigint;
 }
 
-/** Returns the idempotency key under which the wallet posts a transaction. */
+/** Returns the idempotency key with which a transaction is posted to the wallet. */
 export const walletKey = (vassalage: string, txId: string): string => `${vassalage}:${txId}`;
 
 /**
- * Returns the transaction id of a `round.count`. It begins with `#`, which no vendor's id contains, so the two cannot
- * be equal.
+ * Returns the transaction id of a `round.count`. It begins with `#`. An id from a vendor never contains `#`, so the ids
+ * cannot collide.
  */
 export const countTxId = (roundId: string, number: number): string => `#count:${roundId}:${number}`;
 
 /**
- * Returns the transaction id of an operator's decision about a held win. A win can have only one, because the id
- * depends only on the win.
+ * Returns the transaction id of an operator's decision about a held win. The id depends only on the win, so each win
+ * can have only one decision.
  */
 export const holdTxId = (heldTxId: string): string => `#hold:${heldTxId}`;
 
 type PostInit = MessageInitShape<typeof wallet.PostRequestSchema>;
 
-/** Builds the posting of a stored transaction. Only stored fields are used, so a retry sends the same posting. */
+/** Builds the posting of a stored transaction. It uses only stored fields, so a retry sends the same posting. */
 export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): PostInit {
   const { memberId, currency } = player;
   const base = { memberId, currency, key: walletKey(tx.vassalage, tx.txId), reference: round?.roundId ?? tx.txId };
@@ -138,8 +144,8 @@ export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: Ve
 }
 
 /**
- * Builds the wallet movement. Promos and wins without a bet are posted as wins and not as grants, because the wallet
- * refuses grants to excluded players but never refuses wins.
+ * Builds the movement for the wallet. Promos and wins without a bet are posted as wins and not as grants. The wallet
+ * refuses a grant to an excluded player, but it never refuses a win.
  */
 function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
   const { stakeMinor, payoutMinor, validStakeMinor, heldMinor, houseMinor, vassalage, refTxId } = tx;
@@ -154,7 +160,8 @@ function movementOf(tx: VendorTransaction, round: VendorRound | undefined): Post
       case: 'betWin',
       value: { stakeMinor, payoutMinor, validStakeMinor, heldMinor, play, sharesRound: refTxId !== null },
     };
-  // A free round pays nothing itself: its win is added to its grant, which promotions pay when the grant ends.
+  // A free round pays nothing itself. Its win is added to the grant, and the promotions service pays the sum when the
+  // grant has ended.
   if (tx.freeGrantId) return { case: 'win', value: { payoutMinor: 0n, play } };
   if (payoutMinor < 0n)
     return { case: 'adjustment', value: { amountMinor: -payoutMinor, houseMinor: -houseMinor, play } };
@@ -168,6 +175,6 @@ export const playOf = ({
   category,
 }: VendorRound): MessageInitShape<typeof wallet.PlaySchema> => ({ vendor: vassalage, gameCode, roundId, category });
 
-/** Returns the amount that a player can stake: cash plus bonus. */
+/** Returns the amount that a player can stake: cash plus bonus (minor units). */
 export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
   cashMinor + bonusMinor;

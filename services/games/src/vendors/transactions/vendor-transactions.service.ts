@@ -30,18 +30,18 @@ import {
 /** The part of the wallet client that this service uses. */
 export type VendorWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getBalance'>;
 
-/** An answered transaction; `replayed` is true if the answer was already stored before this call. */
+/** A transaction with its answer. `replayed` is true if the answer was stored before this call. */
 export interface Answered {
   readonly transaction: VendorTransaction;
   readonly replayed: boolean;
 }
 
-/** Thrown if a concurrent call with the same transaction id was stored first. */
+/** The error that is thrown if another call with the same transaction id was stored at the same moment. */
 class Raced extends Error {}
 
 /**
- * Handles the calls of vendors that move money (domain §6). A call is stored as pending and then posted under the key
- * vendor:txId. It stays pending until the wallet has answered.
+ * Handles the calls of vendors that move money (domain §6). A call is first stored as pending, and then posted to the
+ * wallet with the key vendor:txId. It stays pending until the wallet has answered.
  */
 @Injectable()
 export class VendorTransactionsService {
@@ -63,7 +63,7 @@ export class VendorTransactionsService {
   ) {}
 
   /**
-   * Processes a call and returns its answer. A repeat of a transaction id gets the stored answer.
+   * Handles a call and returns its answer. If the transaction id is known, the stored answer is returned.
    * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, TEMPORARY.
    */
   async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
@@ -85,7 +85,7 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Returns a transaction with its status. A pending transaction is posted first.
+   * Returns a transaction with its status. If it is pending, it is posted first.
    * @throws VendorRefusal TX_NOT_FOUND, TEMPORARY.
    */
   async status(vassalage: string, txId: string): Promise<VendorTransaction> {
@@ -95,7 +95,7 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Posts a pending transaction and stores the answer. Several attempts may run at the same time.
+   * Posts a pending transaction and stores the wallet's answer. Several attempts may run at the same time.
    * @throws VendorRefusal TEMPORARY.
    */
   async post(transaction: VendorTransaction): Promise<VendorTransaction> {
@@ -104,7 +104,7 @@ export class VendorTransactionsService {
     return this.#finish(transaction, player, await this.#ask(transaction, player, round));
   }
 
-  /** Ends a closed round if none of its transactions is pending. A repeat changes nothing. */
+  /** Ends a closed round, if none of its transactions is pending. If the round has already ended, nothing changes. */
   async endRound(roundId: string): Promise<void> {
     const count = await this.db.transaction(async (tx) => {
       const round = await this.rounds.lock(tx, roundId);
@@ -128,14 +128,14 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Posts the pending wins on a bet before the bet is rolled back. Otherwise the wallet would void them together with
-   * the bet.
+   * Posts the pending wins on a bet before the bet is rolled back. Otherwise the wallet would void these wins together
+   * with the bet.
    */
   async #finishWinsOn(vassalage: string, betTxId: string): Promise<void> {
     for (const win of await this.transactions.pendingWinsOn(this.db, vassalage, betTxId)) await this.post(win);
   }
 
-  /** Stores a transaction as pending. Returns undefined if a concurrent call with this id was stored first. */
+  /** Stores a transaction as pending. Returns undefined if another call with this id was stored at the same moment. */
   async #open(
     player: VendorPlayer,
     request: MoneyRequest,
@@ -143,7 +143,7 @@ export class VendorTransactionsService {
   ): Promise<VendorTransaction | undefined> {
     const { vassalage } = player;
     const planned = async (tx: Tx): Promise<Plan> => {
-      // The rollback keeps the id of its bet, which is then declined if it arrives later.
+      // The rollback stores the id of its bet, so that the bet is declined if it arrives later.
       if (player.currency !== request.currency)
         return { ...declined('WRONG_CURRENCY'), refTxId: request.op === 'wallet.rollback' ? request.refTxId : null };
       if (bet) return this.plans.bet(tx, player, request, bet);
@@ -173,8 +173,8 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Records a bet as activity of its play token. The bet is answered already, so a failure is only ignored; the next
-   * bet records activity again.
+   * Records a bet as activity of its play token. The bet is already answered, so an error is ignored; the next bet
+   * records activity again.
    */
   async #noteActivity(playToken: string): Promise<void> {
     try {
@@ -185,8 +185,8 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Opens a case for a win, or for the rollback of a bet, that arrived after the round's end. Such a call has no
-   * effect; the vendor must send an adjustment instead (domain §5).
+   * Opens a case for a win, or for the rollback of a bet, that arrived after the round had ended. Such a call has no
+   * effect. The vendor must send an adjustment instead (domain §5).
    */
   async #openLateCase(
     tx: Tx,
@@ -206,7 +206,8 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Opens a case for an adjustment of a free round that its grant could no longer take. The adjustment has no effect.
+   * Opens a case for an adjustment of a free round that came after its grant had ended, or that was larger than the
+   * grant's wins. The adjustment has no effect.
    */
   async #openAdjustCase(
     tx: Tx,
@@ -235,7 +236,7 @@ export class VendorTransactionsService {
 
   /**
    * Stores the answer and its effect on the round in one transaction. A rollback that was stored before its bet may
-   * name another round. It is then answered in the bet's round, under the same lock as the bet's answer.
+   * name another round. It is then answered in the round of the bet, under the same lock as the answer of the bet.
    */
   async #finish(transaction: VendorTransaction, player: VendorPlayer, outcome: Outcome): Promise<VendorTransaction> {
     const { vassalage, txId, op, refTxId, roundId: storedRoundId } = transaction;
@@ -253,7 +254,7 @@ export class VendorTransactionsService {
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);
-      // A win that was voided together with its bet still closes the round if the call says so.
+      // A win that was voided together with its bet still closes the round, if the call says that the round is closed.
       const closes = transaction.roundClosed && (outcome.status === 'OK' || outcome.status === 'TX_ROLLED_BACK');
       if (closes) await this.rounds.close(tx, round.roundId);
       return {
@@ -261,15 +262,15 @@ export class VendorTransactionsService {
         count: await this.settling.endIfReady(tx, { ...round, closing: round.closing || closes }, player),
       };
     });
-    // The answer is committed at this point. The `round.count` is posted here, or by the job if this attempt fails.
+    // At this point the answer is committed. The `round.count` is posted here. If this attempt fails, the job posts it.
     if (count) await this.#later(`round ${count.roundId}`, () => this.post(count));
-    // The round that the call named may now be ready to end, because it no longer has this pending rollback.
+    // The round that the call named no longer has this pending rollback, so it may now be ready to end.
     if (storedRoundId && stored.roundId !== storedRoundId)
       await this.#later(`round ${storedRoundId}`, () => this.endRound(storedRoundId));
     return stored;
   }
 
-  /** Runs work that follows a committed answer. A failure is only logged, because the job repeats the work. */
+  /** Runs work that follows a committed answer. An error is only logged, because the job repeats the work. */
   async #later(what: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

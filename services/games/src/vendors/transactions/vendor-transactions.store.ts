@@ -13,7 +13,8 @@ import {
 } from './vendor-transaction.js';
 
 /**
- * Time (s) during which a pending transaction belongs to the call that stored it. After that, the job may finish it.
+ * The time (s) for which a pending transaction belongs to the call that stored it. After it, the job may finish the
+ * transaction.
  */
 const GRACE_SECONDS = 8;
 
@@ -24,8 +25,8 @@ export interface NewTransaction extends Plan {
 }
 
 /**
- * The bet that the wins of a round name to the wallet. The wallet splits them by the stakes of all bets of that bet's
- * round.
+ * The bet that is named to the wallet with the wins of a round. The wallet splits the wins by the stakes of all bets in
+ * the round of that bet.
  */
 export interface BetOfRound {
   readonly txId: string;
@@ -41,14 +42,17 @@ const COLUMNS = `
   resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
   rolled_back AS "rolledBack"`;
 
-/** SQL of whether a declined rollback has left a tombstone for a bet. An accepted one leaves it in the wallet. */
+/**
+ * SQL condition: a declined rollback has left a tombstone for the bet. An accepted rollback leaves its tombstone in the
+ * wallet.
+ */
 const IS_UNDONE = `($3 IN ('wallet.bet', 'wallet.betwin') AND EXISTS (
   SELECT FROM vendor_transactions r WHERE r.vassalage = $1 AND r.ref_tx_id = $2 AND r.player_id = $5
      AND r.op = 'wallet.rollback' AND r.status = 'WRONG_CURRENCY'))`;
 
 /**
- * Stores every call that moves money, also declined ones. A row is inserted before the wallet is called, and its answer
- * is stored once.
+ * Stores every call that moves money, including declined ones. A row is inserted before the wallet is called, and its
+ * answer is stored once.
  */
 @Injectable()
 export class VendorTransactionsStore {
@@ -60,8 +64,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Stores a transaction as pending or declined. A bet whose rollback came before it in a wrong currency is declined.
-   * Returns undefined if a concurrent call with this id was stored first.
+   * Stores a transaction as pending or declined. A bet is declined if a rollback with a wrong currency arrived before
+   * it. Returns undefined if another call with this id was stored at the same moment.
    */
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
     const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, declined } = opening;
@@ -102,8 +106,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Stores the answer to a transaction and the round to which it belongs, once. Returns undefined if it already has an
-   * answer.
+   * Stores the answer to a transaction, and the round to which the transaction belongs. Returns undefined if an answer
+   * is already stored.
    */
   async answer(
     tx: Tx,
@@ -142,7 +146,10 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Returns the grant to which the free round with this vendor id belongs; undefined for any other round. */
+  /**
+   * Returns the id of the grant to which the free round with this vendor id belongs; undefined if it is not a free
+   * round.
+   */
   async freeGrantOf(
     sql: Sql,
     { vassalage, playerId }: VendorPlayer,
@@ -165,8 +172,9 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Returns the bet that a win of this round names to the wallet: the oldest bet that was not rolled back, or a
-   * rolled-back one if there is no other. A bet with a pending rollback is skipped, because its state is not known.
+   * Returns the bet that is named to the wallet with a win of this round. It is the oldest bet that was not rolled
+   * back, or a rolled-back bet if there is no other. A bet with a pending rollback is skipped, because its state is not
+   * known.
    */
   async betOf(sql: Sql, roundId: string): Promise<BetOfRound | undefined> {
     return sql.one<BetOfRound>(
@@ -181,9 +189,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /**
-   * Returns the wins, closes, adjustments and betwins that name this bet and are not answered by the wallet yet.
-   */
+  /** Returns the wins, closes, adjustments and betwins that name this bet and that the wallet has not answered yet. */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
       `SELECT ${COLUMNS} FROM vendor_transactions
@@ -199,7 +205,9 @@ export class VendorTransactionsStore {
     return found?.playerId === playerId ? found.roundId : null;
   }
 
-  /** Returns the part of a betwin's win, held, credited or the house's, that its rollback would take back. */
+  /**
+   * Returns the part of a betwin's win (credited, held, or received by the house) that its rollback would take back.
+   */
   async winOf(sql: Sql, vassalage: string, txId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT (payout_cash_minor + payout_bonus_minor + house_minor + held_change_minor + coalesce((
@@ -211,7 +219,7 @@ export class VendorTransactionsStore {
     return row?.minor ?? 0n;
   }
 
-  /** Whether this transaction is the only one that closed the round. */
+  /** Returns true if no other transaction has closed the round. */
   async isOnlyCloser(sql: Sql, roundId: string, txId: string): Promise<boolean> {
     const row = await sql.one<{ closers: bigint; own: bigint }>(
       `SELECT count(*) AS closers, count(*) FILTER (WHERE tx_id = $2) AS own FROM vendor_transactions
@@ -223,7 +231,7 @@ export class VendorTransactionsStore {
 
   /**
    * Stores an operator's decision about a held win. The job posts it to the wallet.
-   * @returns false if a decision exists already or nothing is held
+   * @returns false if a decision is already stored, or if nothing is held
    */
   async openHold(tx: Tx, vassalage: string, heldTxId: string, op: HoldOp): Promise<boolean> {
     const opened = await tx.one(
@@ -249,8 +257,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Stores a `round.count` as pending. The caller holds the round's lock. A `round.count` moves no money; it changes
-   * the valid stake that the wallet has counted.
+   * Stores a transaction `round.count` as pending. The caller must have locked the round. A `round.count` moves no
+   * money; it changes the valid stake that the wallet has counted.
    */
   async openCount(
     tx: Tx,
@@ -272,8 +280,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Leases due pending transactions to this instance, oldest first. A lease lasts 5 s and doubles with each attempt, up
-   * to 5 minutes.
+   * Leases pending transactions that must be handled now to this instance, oldest first. The first lease lasts 5 s, and
+   * each further lease of the same transaction twice as long, at most 5 minutes.
    */
   async leaseDue(sql: Sql, limit: number): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(

@@ -12,17 +12,17 @@ import { ChargebacksJobs } from '../chargebacks.jobs.js';
 const WAIT_MS_MAX = 10_000;
 
 /**
- * Returns the steps that the chargeback tests share. `bench` is a function, because the test bench starts only after the
- * steps are defined.
+ * Returns the steps that the chargeback tests share. The parameter `bench` is a function, because the steps are defined
+ * before the test bench starts.
  */
 export function chargebackSteps(bench: () => CashierBench) {
   const [deposits, payouts] = [depositSteps(bench), withdrawalSteps(bench)];
-  /** Sends one notice of a chargeback to the wallet. */
+  /** Sends a notice of a chargeback to the wallet once, as the payment provider does. */
   const notice = (fields: object): Promise<void> =>
     bench()
       .app.get(DepositArrivalService)
       .onNotice('lantern', JSON.stringify({ eventId: randomUUID(), state: 'CHARGEBACK', reason: 'fraud', ...fields }));
-  /** Builds the provider's report that it charged back the payment of an order. */
+  /** Builds the provider's report that the payment of an order was charged back. */
   const reported = async (order: DepositOrder, change: Partial<Payment> = {}): Promise<object> => {
     const { paymentId, amountMinor, currency } = order;
     const { amountMinor: amount, ...rest } = { paymentId, amountMinor, currency, ...change };
@@ -54,7 +54,10 @@ export function chargebackSteps(bench: () => CashierBench) {
       await bench().app.get(ChargebacksJobs).finishChargebacks();
     },
     casesOf: async (order: DepositOrder): Promise<string[]> => (await deposits.casesOf(order)).map(({ kind }) => kind),
-    /** Returns the state of an order's chargeback. `waiting`: only reports from before the order's credit exist. */
+    /**
+     * Returns the state of an order's chargeback. The state `waiting` means that all reports arrived before the order
+     * was credited.
+     */
     statusOf: async ({ orderId }: DepositOrder): Promise<string | undefined> =>
       (
         await bench().db.one<{ status: string }>(
@@ -63,7 +66,7 @@ export function chargebackSteps(bench: () => CashierBench) {
           [orderId],
         )
       )?.status,
-    /** Switches on or off the rule that sends every withdrawal to review. */
+    /** Switches the rule that sends every withdrawal to review on or off. */
     reviewAll: (isOn: boolean): Promise<void> =>
       bench().rewrite(`UPDATE withdrawal_rules SET amount_minor = $1 WHERE brand = 'lab' AND rule = 'large_amount'`, [
         isOn ? 0 : 100_000,

@@ -20,7 +20,7 @@ import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
-/** The wallet module without the job scheduler: a test runs each job itself. */
+/** The wallet module without the job scheduler. A test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -35,8 +35,8 @@ import { SandboxProcess } from './sandbox-process.js';
 class CashierModule {}
 
 /**
- * Test bench for deposits and withdrawals: it runs the wallet with a real database, Redis and callback listener, and
- * the sandbox payment provider as a separate process.
+ * The test bench for deposits and withdrawals. It runs the wallet with a real database, Redis and a listener for
+ * callbacks, and runs the sandbox payment provider as a separate process.
  */
 export class CashierBench {
   private constructor(
@@ -49,7 +49,10 @@ export class CashierBench {
     readonly rpcAddress: string,
   ) {}
 
-  /** @param services further RPC services that the module offers besides the cashier's */
+  /**
+   * Starts the test bench.
+   * @param services RPC services that the wallet offers in the test, in addition to those of the cashier
+   */
   static async start(module: Type = CashierModule, services: readonly DescService[] = []): Promise<CashierBench> {
     const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
     const log = await createTestEventLog();
@@ -79,7 +82,7 @@ export class CashierBench {
     return new CashierBench(app, sandbox, database, owner, log, callbackUrl, `127.0.0.1:${rpcPort}`);
   }
 
-  /** Starts a second copy of the module on the same database, without listeners. The caller must close it. */
+  /** Starts a second copy of the wallet module on the same database, without listeners. The caller must close it. */
   async anotherCopy(module: Type): Promise<INestApplication> {
     const testing = await Test.createTestingModule({ imports: [module] }).compile();
     return testing.createNestApplication({ bodyParser: false, logger: ['fatal'] }).init();
@@ -94,7 +97,7 @@ export class CashierBench {
     await this.owner.query(sql, [...params]);
   }
 
-  /** Creates a member with an open US dollar account who has answered that no deposit limit is wanted. */
+  /** Creates a member with an open account in US dollars. The member has already chosen to have no deposit limit. */
   async aMember(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const memberId = await this.aNewMember(columns);
     await this.db.rows(
@@ -105,7 +108,7 @@ export class CashierBench {
     return memberId;
   }
 
-  /** Creates a member who was not asked for a deposit limit yet. */
+  /** Creates a member who has not been asked about a deposit limit yet. */
   async aNewMember(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const memberId = randomUUID();
     const account = { kind: 'member', member_id: memberId, currency: 'USD', brand: 'lab', ...columns };

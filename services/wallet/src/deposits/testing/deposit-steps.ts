@@ -10,8 +10,8 @@ import { DepositsService, type CreateDeposit } from '../deposits.service.js';
 import type { CashierBench } from './cashier-bench.js';
 
 /**
- * Returns the steps and checks that the deposit tests share. `bench` is a function, because the test bench starts only
- * after the steps are defined.
+ * Returns the steps and checks that the deposit tests share. The parameter `bench` is a function, because the steps are
+ * defined before the test bench starts.
  */
 export function depositSteps(bench: () => CashierBench) {
   const anInput = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
@@ -40,10 +40,10 @@ export function depositSteps(bench: () => CashierBench) {
       bench()
         .app.get(DepositsService)
         .create(await anInput(change)),
-    /** Sets the outcome of an order at the sandbox provider, which then sends notices about the order. */
+    /** Sets how an order ends at the sandbox provider. The sandbox then sends notices about the order to the wallet. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allAnswered: (order: DepositOrder): Promise<number> => bench().sandbox.allAnswered(order.orderId),
-    /** Sends one provider notice which says that an order was paid. */
+    /** Sends one notice, as the provider does, that an order was paid. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder, paymentId: string = randomUUID()): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)
@@ -62,7 +62,9 @@ export function depositSteps(bench: () => CashierBench) {
       bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [
         order.orderId,
       ]),
-    /** Approves a deposit as an operator, at the review's current version. The money is then credited at once. */
+    /**
+     * Approves a deposit as an operator, with the current version of its review. The deposit is then credited at once.
+     */
     approve: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
       const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
       const review = await bench()
@@ -77,7 +79,7 @@ export function depositSteps(bench: () => CashierBench) {
         .app.get(DepositReviewService)
         .reject(order.orderId, reason, { operator, version, note: 'sent back' });
     },
-    /** Sets a due time of an order to the past, so that a job handles the order now. */
+    /** Sets a stored due time of an order to a past time, so that a job handles the order now. */
     makeDue: async (
       column: 'ask_at' | 'cancel_due_at' | 'credit_due_at' | 'expires_at',
       { orderId }: DepositOrder,

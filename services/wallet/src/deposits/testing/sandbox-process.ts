@@ -17,7 +17,7 @@ const PROVIDER = {
   ],
 };
 
-/** Runs the real payment sandbox as a separate process, with its keys and data in a temporary folder. */
+/** Runs the payment provider sandbox as a separate process. Its keys and data are in a temporary folder. */
 export class SandboxProcess {
   private child: ChildProcess;
 
@@ -76,7 +76,7 @@ export class SandboxProcess {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes the sandbox provider fail in a given way in its next calls (infra/sandbox/README.md). */
+  /** Makes the next calls to the sandbox provider fail in the given way (infra/sandbox/README.md). */
   async fault(fault: string, times = 1): Promise<void> {
     await fetch(`${this.baseUrl}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) });
   }
@@ -99,7 +99,7 @@ export class SandboxProcess {
   }
 
   /**
-   * Waits until the wallet has answered every notice about an order or a payout with 200.
+   * Waits until the wallet has answered with 200 every notice that the sandbox sent about an order or a payout.
    * @returns the number of notices
    */
   async allAnswered(reference: string, kind: 'orders' | 'payouts' = 'orders'): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '../command.js';
 import { FULL_CONTRIBUTION, type Movement, type Play } from '../movement.js';
 
-/** Builders for tests: each function builds a complete command or movement from the few fields that a test sets. */
+/** Builders for tests. Each function builds a complete command or movement from the few values that a test gives. */
 export const aPlay = (changes: Partial<Play> = {}): Play => ({
   vendor: 'INHOUSE',
   gameCode: 'dice',
@@ -38,7 +38,7 @@ export const aBetWin = (
   validStakeMinor,
   play: aPlay(),
 });
-/** A bet with its payout in a round that may have other bets. */
+/** Builds a bet with its payout, in a round that may have other bets. */
 export const sharingRound = (movement: Movement): Movement => ({ ...movement, sharesRound: true }) as Movement;
 export const aRollback = (betKey: string): Movement => ({ type: 'rollback', betKey });
 export const aGrant = (
@@ -92,7 +92,7 @@ export const aForfeit = (amountMinor: bigint, grantKey = 'granted'): Movement =>
   promotion: 'welcome',
   grantKey,
 });
-/** The forfeit of a bonus whose time is over. `grantedBy` is the caller that posted the grant. */
+/** Builds the command that forfeits an expired bonus. `grantedBy` is the caller that posted the grant. */
 export const anExpiry = (amountMinor: bigint, grantKey: string, grantedBy = 'games'): Movement => ({
   ...{ type: 'forfeit', amountMinor, promotion: 'welcome', grantKey },
   expiredGrantOf: grantedBy,

@@ -3,11 +3,11 @@ import type { Play, PostingStatus } from '../movement.js';
 import type { PoolAmounts } from '../account.js';
 
 /*
- * A simple ledger in memory that runs one command after the other; tests compare the real ledger with it. It does not
- * use the real ledger's rules: it stores all events and computes each answer as a sum over them.
+ * A simple ledger in memory that runs one command after the other. Tests compare the real ledger with it. It does not
+ * use the rules of the real ledger: it stores all events, and computes each answer as a sum over the events.
  */
 
-/** An answer of the same form as the ledger's answer, without ids and times. */
+/** An answer in the form of the ledger's answers, without ids and times. */
 export type ModelAnswer =
   | { readonly failure: string }
   | {
@@ -30,7 +30,7 @@ export type ModelAnswer =
 type Span = 'day' | 'week' | 'month';
 type Limits = Readonly<Partial<Record<Span, bigint>>>;
 
-/** The amounts of one event that count towards the member's limits, and the day of the event. */
+/** The amounts of one event that count against the member's limits, and the day of the event. */
 interface Happening {
   day: string;
   staked: bigint;
@@ -47,14 +47,14 @@ interface ModelHold {
   left: bigint;
   /** The part of the hold that an operator returned to the vendor. */
   returned: bigint;
-  /** The released amount, before its bonus part is assigned to a pool or the house. */
+  /** The released amount by pool, before the bonus part is given to the pool, to cash or to the house. */
   released: PoolAmounts;
-  /** The bonus part of the amount, and the bet whose bonuses decide where this part goes. */
+  /** The bonus part of the held amount. `bet` is the bet whose bonuses decide where this part goes. */
   readonly bonus: bigint;
   readonly bet: PlacedBet | undefined;
 }
 
-/** A granted bonus: open, or ended in the given way. */
+/** A granted bonus that is open or has ended. */
 interface ModelBonus {
   readonly name: string;
   readonly granted: bigint;
@@ -67,7 +67,7 @@ interface ModelBonus {
   state: 'open' | 'converted' | 'forfeited' | 'expired';
   /** The amount that became cash. */
   cash: bigint;
-  /** The index among the account's ended bonuses, by end. */
+  /** The position of this bonus among the account's ended bonuses, in the order in which they ended. */
   endedAs: number;
 }
 
@@ -81,7 +81,7 @@ interface PlacedBet {
 
 interface Bet extends PlacedBet {
   readonly payout: PoolAmounts;
-  /** The part of the payout that the house received at once. */
+  /** The part of the payout that went to the house when the payout was posted. */
   readonly house: bigint;
   readonly held: bigint;
   readonly validStake: bigint;
@@ -116,12 +116,12 @@ export class ModelAccount {
   readonly bets: Bet[] = [];
   #endings = 0;
 
-  /** Returns the sum of one figure over the events of the current day, week or month, by calendar days. */
+  /** Returns the sum of one amount over the events of the current calendar day, week or month. */
   sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
   }
 
-  /** True if bonus money of an open bonus is staked in an open bet. */
+  /** Returns true if an open bet contains money of an open bonus. */
   get isParked(): boolean {
     return this.bets.some(
       ({ stake, isEnded, bonuses }) =>
@@ -148,8 +148,8 @@ export class ModelAccount {
   }
 
   /**
-   * Returns the part of the pool of each open bonus: a single bonus has all; of several, the newest gets its granted
-   * amount first.
+   * Returns the part of the bonus pool that belongs to each open bonus. A single bonus has the whole pool. If there are
+   * several, each gets at most its granted amount, the newest first, and the oldest gets the rest.
    */
   parts(): Map<ModelBonus, bigint> {
     const open = this.openBonuses;
@@ -163,7 +163,7 @@ export class ModelAccount {
     return parts;
   }
 
-  /** Turns every bonus whose turnover is reached into cash, which first repays debt. */
+  /** Converts every bonus whose turnover is reached to cash. The cash first repays debt. */
   convert(): void {
     for (;;) {
       const met = this.openBonuses.find(
@@ -181,7 +181,7 @@ export class ModelAccount {
     }
   }
 
-  /** Returns where the bonus money of a bet goes now. */
+  /** Returns where the bonus money of a bet goes at this moment: to the pool, to cash or to the house. */
   whereTo(bet: PlacedBet): 'pool' | 'cash' | 'house' {
     if (bet.bonuses.length === 0 || bet.bonuses.some(({ state }) => state === 'open')) return 'pool';
     const last = [...bet.bonuses].sort((a, b) => a.endedAs - b.endedAs).at(-1);
@@ -194,8 +194,8 @@ export class ModelAccount {
   }
 
   /**
-   * Adds the bonus part of an amount to cash, the pool or the house, depending on the bonuses of the bets. Each part is
-   * rounded down; the last part is the rest.
+   * Divides the bonus part of an amount among cash, the pool and the house, as the bonuses of the bets decide. Each
+   * part is rounded down; the last part is the rest.
    */
   distribute(bets: readonly PlacedBet[], amount: PoolAmounts): PoolAmounts {
     const staked = { cash: 0n, pool: 0n, house: 0n };
@@ -221,7 +221,7 @@ export class LedgerModel {
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #answered = new Map<string, Answered>();
   readonly #holds: ModelHold[] = [];
-  /** The time (ms) that the model uses as the current time. Tests move it forward. */
+  /** The time (ms) that the model uses as the current time. Tests set it to later times. */
   nowMs = Date.now();
 
   open(memberId: string): ModelAccount {
@@ -278,7 +278,7 @@ export class LedgerModel {
     return answer;
   }
 
-  /** Returns 'applied', 'tombstone', 'unknown', or the code of a refusal. */
+  /** Applies a command. Returns 'applied', 'tombstone', 'unknown', or the code of a refusal. */
   #apply(command: Command, account: ModelAccount, effect: Effect): string {
     const { movement } = command;
     const today = dateOf(this.nowMs, account.zone);
@@ -327,7 +327,7 @@ export class LedgerModel {
           if (!named.bet || named.bet.isUndone) return 'tombstone';
         }
         const free = movement.payoutMinor - movement.heldMinor;
-        // A win is split by the stakes of all bets of its round that were not rolled back.
+        // A win is split by the stakes of all bets of its round, except bets that were rolled back.
         const standing = named?.bet ? account.standing(named.bet) : [];
         const together = sumOf(standing);
         const shares = shareOf(together, free);
@@ -554,14 +554,14 @@ export class LedgerModel {
   }
 }
 
-/** Collects the effect of one command on its account, step by step. */
+/** Collects the changes that one command makes to its account, step by step. */
 class Effect {
   stake: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
   payout: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
   held = 0n;
   debtMade = 0n;
   debtRepaid = 0n;
-  /** The amount that the house gets, because the bonus of the bet was forfeited. */
+  /** The amount that the house receives because the bonus in the bet was forfeited. */
   house = 0n;
   bet: Bet | undefined;
 
@@ -573,7 +573,7 @@ class Effect {
     this.#takeExactly({ cashMinor, bonusMinor: amount - cashMinor });
   }
 
-  /** Takes an amount of cash, and bonus up to a maximum. */
+  /** Takes an amount from cash, and in addition bonus money up to the given maximum. */
   takeWithBonus(cashMinor: bigint, bonusMax: bigint): void {
     this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
   }
@@ -584,8 +584,8 @@ class Effect {
   }
 
   /**
-   * Takes bonus up to `bonusHadGot` (the bonus that the bet had received), then cash, then the other bonus. The missing
-   * part becomes debt.
+   * Takes an amount back: first from bonus, at most the amount `bonusHadGot` that the bet had paid into bonus, then
+   * from cash, then from the rest of the bonus. The missing part becomes debt.
    */
   takeOrOwe(amount: bigint, bonusHadGot: bigint): void {
     const { cash, bonus } = this.account;
@@ -604,7 +604,7 @@ class Effect {
     this.account.bonus += payout.bonusMinor;
   }
 
-  /** Repays debt from a credited amount: with the cash part first, then with the bonus part. */
+  /** Repays debt from a credited amount, first with its cash part, then with its bonus part. */
   repay({ cashMinor, bonusMinor }: PoolAmounts): void {
     const { account } = this;
     const byCash = cashMinor < account.debt ? cashMinor : account.debt;
@@ -631,8 +631,8 @@ const nameOf = ({ memberId, caller }: Command, key: string): string => `${member
 const roundOf = ({ vendor, roundId }: Play): string => JSON.stringify([vendor, roundId]);
 
 /**
- * Splits a payout in the proportion of the stake; the cash share is rounded down. The function does not use the rules
- * of the real ledger.
+ * Splits a payout in the proportion of the stake, and rounds the cash share down. The function is independent of the
+ * rules of the real ledger.
  */
 function shareOf({ cashMinor, bonusMinor }: PoolAmounts, payout: bigint): PoolAmounts {
   const toCash = cashMinor + bonusMinor === 0n ? payout : (payout * cashMinor) / (cashMinor + bonusMinor);
@@ -661,7 +661,7 @@ function note(account: ModelAccount, day: string, figures: Partial<Happening>): 
 export const dateOf = (ms: number, zone: string): string =>
   new Date(ms).toLocaleDateString('sv-SE', { timeZone: zone });
 
-/** Returns true if a day is in the current day, week or month. Weeks begin on Monday. */
+/** Returns true if a day belongs to the current day, week or month. Weeks begin on Monday. */
 function isIn(span: Span, day: string, today: string): boolean {
   if (span === 'day') return day === today;
   if (span === 'month') return day.slice(0, 7) === today.slice(0, 7);

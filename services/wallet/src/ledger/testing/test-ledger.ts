@@ -6,29 +6,29 @@ import { LedgerService, PostingWriter, type PostingWriterOptions } from '../ledg
 import { NamedAccounts } from '../named-accounts.store.js';
 import { PostingsReadModel } from '../postings.read-model.js';
 
-/** A ledger on a new and real database, without the rest of the wallet. */
+/** A real ledger on a new database, without the other parts of the wallet. */
 export interface TestLedger {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly ledger: LedgerService;
   readonly writer: PostingWriter;
-  /** The id of the vendor account that is the counter account of in-house bets. */
+  /** The id of the account that is the counter account of in-house bets. */
   readonly vendorId: bigint;
   /** Creates a member with an open account, and returns the member's id. */
   member(currency?: string): Promise<string>;
   /**
-   * Changes an account as another process would do it: under the lock, with a new revision. `sql` is a list of
+   * Changes an account as another process would do it: under the lock, and with a new revision. `sql` is a list of SQL
    * assignments.
    */
   set(memberId: string, sql: string): Promise<void>;
-  /** Creates a second writer on the same database, as in another process of the service. */
+  /** Creates a second writer on the same database, as a second process of the service would have it. */
   another(options?: Partial<PostingWriterOptions>): LedgerService;
   close(): Promise<void>;
 }
 
 /**
- * Returns true if a message to the database commits postings; the faulty proxy cuts the connection at such a message. A
- * message that only prepares a statement commits nothing.
+ * Returns true if a message to the database commits postings. The faulty test proxy cuts the connection at such a
+ * message. A message that only prepares a statement commits nothing.
  */
 export const commitsPostings = (question: Buffer): boolean =>
   question.includes('apply_posting') && !question.includes('INSERT INTO transfers');

@@ -3,11 +3,11 @@ import type { LedgerService } from '../ledger.service.js';
 import { aBetWin, aCommand, aDeposit, aForfeit, aGrant, aRelease, aRollback } from './commands.js';
 
 /**
- * Posts a bet of 400 cash and 600 bonus with a held win, for a member without other money, and forfeits the bonus. The
- * house receives its part of the released win. Then the bet is rolled back: the member has the 400 cash again, and the
- * house has the bonus.
- * @param order `released first` releases the win while the bonus is open, so that the forfeit takes the win from the
- * pool
+ * Posts a bet of 400 cash and 600 bonus with a held win, for a member who has no other money. Then it forfeits the
+ * bonus, releases the win and rolls the bet back. The house receives its part of the released win. At the end, the
+ * member has the 400 cash again and the house has the bonus.
+ * @param order with `released first`, the win is released before the forfeit, so that the forfeit takes the win from
+ * the bonus pool
  */
 export async function voidWithHousePart(
   ledger: LedgerService,

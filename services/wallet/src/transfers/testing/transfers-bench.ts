@@ -15,7 +15,7 @@ import type { MemberTransfer } from '../member-transfer.js';
 import { MemberTransfersModule } from '../member-transfers.module.js';
 import { MemberTransfersService, type SendTransfer } from '../member-transfers.service.js';
 
-/** The wallet module with transfers but without the job scheduler: a test runs each job itself. */
+/** The wallet module with transfers, but without the job scheduler. A test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),

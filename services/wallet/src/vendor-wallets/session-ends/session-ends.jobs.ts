@@ -5,7 +5,10 @@ import { SessionEndsStore } from './session-ends.store.js';
 
 const AT_ONCE_MAX = 50;
 
-/** The scheduled job that ends excluded members' play at vendors. The due time of each attempt is stored in its row. */
+/**
+ * The scheduled job that ends excluded members' play at vendors. The time of the next attempt is stored in the row of
+ * each member and vendor.
+ */
 @Injectable()
 export class SessionEndsJobs {
   private readonly logger = new Logger(SessionEndsJobs.name);

@@ -14,13 +14,16 @@ import { VendorWalletsService } from '../vendor-wallets.service.js';
 import { caseOf, isOpen, nextCheck, takeBackKey, type SessionEnd } from './session-end.js';
 import { SessionEndsStore, subjectOf } from './session-ends.store.js';
 
-/** Maximum number of transfers back in one attempt, so that a vendor with a wrong balance cannot keep the job busy. */
+/**
+ * The maximum number of transfers back in one attempt, so that a vendor that reports a wrong balance cannot keep the
+ * job busy.
+ */
 const TAKE_BACKS_AT_ONCE = 3;
 
 /**
- * Ends an excluded member's play at a vendor in transfer mode (domain §11): first the sessions end, then the money is
- * moved back. Each step is stored before the next begins and is idempotent, so a crash neither loses nor repeats a
- * movement.
+ * Ends an excluded member's play at a vendor in transfer mode (domain §11). First the vendor ends the sessions, then
+ * the money is moved back. Each step is stored before the next step begins, and can be repeated safely, so a crash
+ * neither loses nor repeats a movement of money.
  */
 @Injectable()
 export class SessionEndsService {
@@ -36,20 +39,21 @@ export class SessionEndsService {
   ) {}
 
   /**
-   * Runs all steps that are possible now.
+   * Takes all steps that are possible now.
    * @throws NoAnswer or Failure if the caller must try again later.
    */
   async finish(endId: string, now = new Date()): Promise<void> {
     const end = await this.store.find(endId);
     if (!end || !isOpen(end)) return;
     if (!(await this.readModel.isExcluded(end.memberId, end.currency))) return this.#lapse(end);
-    // Every attempt ends the sessions again, because the member may have opened one since. The call is idempotent.
+    // Every attempt asks the vendor to end the sessions again, because the member may have opened a new session since.
+    // The call can be repeated safely.
     await this.gateway.endSessions(end);
     if (end.status === 'asked') await this.store.confirm(endId);
     await this.#takeBack(end, now);
   }
 
-  /** Schedules the next attempt of an unfinished end, and opens a case if the configured time is over. */
+  /** Schedules the next attempt. If the configured time has passed, it also opens a case for an operator. */
   async retry(endId: string, now = new Date()): Promise<void> {
     await this.db.transaction(async (tx) => {
       const end = await this.store.retry(tx, endId, now);
@@ -64,8 +68,8 @@ export class SessionEndsService {
   }
 
   /**
-   * Moves the money back until the vendor reports an empty wallet and no transfer to the vendor is open. The end is
-   * done when every check found the wallet empty.
+   * Moves money back until the vendor reports an empty wallet and no transfer to the vendor is unfinished. The work is
+   * done when all checks have found the wallet empty.
    */
   async #takeBack(end: SessionEnd, now: Date): Promise<void> {
     const { memberId, currency, vendor, brand } = end;
@@ -80,7 +84,7 @@ export class SessionEndsService {
           return this.#countZero(end, zeroChecks, now);
         }
         const asked = { memberId, brand, currency, vendor, key, direction: 'all', amountMinor: 0n } as const;
-        // A refusal by the vendor is stored in the transfer, which is read below.
+        // If the vendor refuses, the refusal is stored in the transfer, which is read below.
         await this.wallets.move(asked).catch(refusedByVendor);
         transfer = await this.readModel.ofKey(this.db, memberId, key);
       }
@@ -90,7 +94,7 @@ export class SessionEndsService {
     throw new NoAnswer(`${vendor} still states a balance of ${memberId}`);
   }
 
-  /** Counts a finished transfer back. If it returned money, the member is notified. */
+  /** Counts a transfer back that has finished. If it returned money, the member gets a notification. */
   async #count(end: SessionEnd, { status, transferId, amountMinor, endedAt }: VendorTransfer): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (!(await this.store.countTakeBack(tx, end)) || status !== 'done') return;
@@ -111,7 +115,10 @@ export class SessionEndsService {
     });
   }
 
-  /** Ends the row because the exclusion is over, unless a new exclusion has begun, which needs this row. */
+  /**
+   * Ends the work because the member is no longer excluded. If a new exclusion has begun, nothing changes, because the
+   * new exclusion needs this row.
+   */
   #lapse(end: SessionEnd): Promise<void> {
     return this.db.transaction(async (tx) => {
       if (!(await this.store.isExcludedNow(tx, end))) await this.store.end(tx, end.endId, 'lapsed');

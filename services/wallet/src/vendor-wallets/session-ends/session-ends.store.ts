@@ -6,18 +6,21 @@ const COLUMNS = `
   end_id AS "endId", member_id AS "memberId", brand, currency, vendor, excluded_at AS "excludedAt", status,
   take_backs AS "takeBacks", attempts, zero_checks AS "zeroChecks", waits_since AS "waitsSince"`;
 
-/** Duration (s) of the lease of an attempt. It is longer than all calls of an attempt together. */
+/** Duration (s) of an attempt's lease on a row. It is longer than all calls of one attempt together. */
 const LEASE_SECONDS = 30;
 
-/** Stores the ends of excluded members' play at vendors in transfer mode. */
+/**
+ * Stores the work of ending excluded members' play at vendors in transfer mode: one row for each member, vendor and
+ * exclusion.
+ */
 @Injectable()
 export class SessionEndsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Adds an end for each vendor to which the excluded member has sent money, in the transaction that excludes the
-   * member. A repeat of the same exclusion changes nothing. A later exclusion restarts an unfinished end, because the
-   * member may have played in between.
+   * Adds a row for each vendor to which the excluded member has sent money, in the transaction that excludes the
+   * member. If the same exclusion arrives again, nothing changes. A later exclusion starts unfinished work again,
+   * because the member may have played in between.
    */
   async add(tx: Tx, memberId: string, excludedAt: Date): Promise<void> {
     await tx.rows(
@@ -42,7 +45,10 @@ export class SessionEndsStore {
     return this.db.one(`SELECT ${COLUMNS} FROM vendor_session_ends WHERE end_id = $1`, [endId]);
   }
 
-  /** Leases open ends whose next attempt is due, so that one job handles each. Each lease counts as an attempt. */
+  /**
+   * Leases unfinished rows whose next attempt must start now, so that only one job handles each. Every lease counts as
+   * an attempt.
+   */
   async takeDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ endId: string }>(
       `UPDATE vendor_session_ends SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
@@ -60,7 +66,7 @@ export class SessionEndsStore {
     ]);
   }
 
-  /** Counts a finished transfer back. Returns false if it was counted before. */
+  /** Counts a transfer back that has finished. Returns false if it was already counted. */
   async countTakeBack(tx: Tx, { endId, takeBacks }: Pick<SessionEnd, 'endId' | 'takeBacks'>): Promise<boolean> {
     const rows = await tx.rows(
       `UPDATE vendor_session_ends SET take_backs = take_backs + 1, zero_checks = 0
@@ -71,8 +77,8 @@ export class SessionEndsStore {
   }
 
   /**
-   * Returns true if the member is excluded. It locks the account, so the state cannot change until the transaction
-   * ends.
+   * Returns true if the member is excluded. It locks the member's account, so this state cannot change until the
+   * transaction ends.
    */
   async isExcludedNow(tx: Tx, { memberId, currency }: Pick<SessionEnd, 'memberId' | 'currency'>): Promise<boolean> {
     const account = await tx.one<{ excluded: boolean }>(
@@ -83,8 +89,8 @@ export class SessionEndsStore {
   }
 
   /**
-   * Counts a check that found the wallet empty, and schedules the next one. Returns false and counts nothing if money
-   * came, or a new exclusion began, since `zeroChecks` was read.
+   * Counts a check that found the wallet at the vendor empty, and schedules the next check. Returns false and counts
+   * nothing if money came from the vendor, or a new exclusion began, after `zeroChecks` was read.
    */
   async countZero(tx: Tx, endId: string, zeroChecks: number, nextAt: Date | undefined): Promise<boolean> {
     const rows = await tx.rows(
@@ -106,7 +112,7 @@ export class SessionEndsStore {
     );
   }
 
-  /** Marks an unfinished end as done or lapsed, and closes its cases. */
+  /** Marks unfinished work as done or lapsed, and closes its cases. */
   async end(tx: Tx, endId: string, status: 'done' | 'lapsed'): Promise<void> {
     await tx.rows(
       'UPDATE vendor_session_ends SET status = $2, due_at = NULL WHERE end_id = $1 AND due_at IS NOT NULL',
@@ -115,7 +121,7 @@ export class SessionEndsStore {
     await this.closeCases(tx, endId, status);
   }
 
-  /** Schedules the next attempt. Returns the current end; undefined if it is already finished. */
+  /** Schedules the next attempt. Returns the row; undefined if the work is already finished. */
   async retry(tx: Tx, endId: string, now: Date): Promise<SessionEnd | undefined> {
     const end = await tx.one<SessionEnd>(
       `SELECT ${COLUMNS} FROM vendor_session_ends WHERE end_id = $1 AND due_at IS NOT NULL FOR UPDATE`,
@@ -130,5 +136,5 @@ export class SessionEndsStore {
   }
 }
 
-/** Returns the subject of the cases about an end. */
+/** Returns the subject of the cases that are opened about a row. */
 export const subjectOf = (endId: string): string => `vendor_session:${endId}`;

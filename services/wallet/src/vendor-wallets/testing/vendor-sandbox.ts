@@ -11,7 +11,8 @@ const CALL_KEY = { keyId: 'palmhouse-call-1', secret: 'the wallet calls the vend
 const GATEWAY_KEY = { keyId: 'palmhouse-gateway-1', secret: 'the vendor signs its calls with this' };
 
 /**
- * Runs the real vendor sandbox as a separate process; its wallets survive a kill. The sandbox must already be compiled.
+ * Runs the real vendor sandbox as a separate process. Its wallets are still there after the process was killed. The
+ * sandbox must already be compiled.
  */
 export class VendorSandbox {
   private child: ChildProcess | undefined;
@@ -23,7 +24,7 @@ export class VendorSandbox {
     private readonly listen: string,
   ) {}
 
-  /** Writes the keys file that the wallet and the sandbox share; `up` starts the process. */
+  /** Writes the file with keys that the wallet and the sandbox share. The method `up` starts the process. */
   static async prepare(): Promise<VendorSandbox> {
     const folder = mkdtempSync(join(tmpdir(), 'vendor-sandbox-'));
     const listen = `127.0.0.1:${await freePort()}`;
@@ -70,7 +71,10 @@ export class VendorSandbox {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes the next calls fail in a given way (infra/sandbox/README.md). `times` 0 cancels an earlier fault. */
+  /**
+   * Makes the next calls to the sandbox fail in the given way (infra/sandbox/README.md). With `times` 0, an earlier
+   * fault ends.
+   */
   async fault(fault: string, times = 1): Promise<void> {
     const response = await fetch(`${this.baseUrl}/sandbox/faults`, {
       method: 'POST',
@@ -79,14 +83,14 @@ export class VendorSandbox {
     if (!response.ok) throw new Error(`the sandbox does not know the fault ${fault}`);
   }
 
-  /** Makes a signed call as the platform does, and returns the vendor's answer. */
+  /** Makes a signed call to the vendor, as the platform does, and returns the vendor's answer. */
   async call(op: string, body: object, key = CALL_KEY): Promise<{ status: number; json: Record<string, unknown> }> {
     const url = `${this.baseUrl}/v1/wallet.${op}`;
     const { status, json } = await signedCall({ key, method: 'POST', url, timeoutMs: 2_000, body });
     return { status, json: (json ?? {}) as Record<string, unknown> };
   }
 
-  /** Returns the vendor's balance of a member; 0n if the member has no wallet there. */
+  /** Returns the balance that the vendor reports for a member, in minor units; 0n if the member has no wallet there. */
   async balance(playerId: string): Promise<bigint> {
     const { json } = await this.call('balance', { playerId, currency: 'USD' });
     return json['status'] === 'OK' ? BigInt(String(json['balance'])) : 0n;

@@ -17,7 +17,7 @@ import { VendorTransfersStore } from '../vendor-transfers.store.js';
 import { VendorWalletsService, type MoveVendorMoney } from '../vendor-wallets.service.js';
 import { VendorSandbox } from './vendor-sandbox.js';
 
-/** The wallet module with vendors' wallets but without the job scheduler: a test runs each job itself. */
+/** The wallet module with vendors' wallets, but without the job scheduler. A test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -29,7 +29,9 @@ import { VendorSandbox } from './vendor-sandbox.js';
 })
 export class VendorWalletsTestModule {}
 
-/** Test bench for vendors' wallets: a real database, and the vendor sandbox as a separate process. */
+/**
+ * The test bench for members' wallets at vendors. It has a real database, and the vendor sandbox as a separate process.
+ */
 export class VendorWalletsBench {
   private constructor(
     readonly cashier: CashierBench,
@@ -40,10 +42,10 @@ export class VendorWalletsBench {
     const vendor = await VendorSandbox.prepare();
     Object.assign(process.env, {
       ...{ VENDOR_KEYS_FILE: vendor.keysFile, VENDOR_WALLET_TIMEOUT_MS: '400' },
-      // With a long answer time, each call returns only after all steps of the transfer.
+      // The time to answer is so long that each call returns only after all steps of the transfer.
       VENDOR_WALLET_ANSWER_MS: '60000',
     });
-    // The cashier bench compiles the sandbox, so it must start first.
+    // The test bench of the cashier compiles the sandbox, so it must start first.
     const cashier = await CashierBench.start(VendorWalletsTestModule);
     await vendor.up();
     return new VendorWalletsBench(cashier, vendor);
@@ -65,7 +67,10 @@ export class VendorWalletsBench {
     return memberId;
   }
 
-  /** Returns a complete request, with the fields that the test changes. Default: 4,000 minor units to the vendor. */
+  /**
+   * Returns a complete request to move money, with the fields that the test sets. The default is 4,000 minor units to
+   * the vendor.
+   */
   async anInput(change: Partial<MoveVendorMoney> = {}): Promise<MoveVendorMoney> {
     return {
       memberId: change.memberId ?? (await this.aMember()),
@@ -79,7 +84,10 @@ export class VendorWalletsBench {
     return this.wallets.move(await this.anInput(change));
   }
 
-  /** Stores a transfer to the vendor and posts its hold, like a process that crashes before it calls the vendor. */
+  /**
+   * Stores a transfer to the vendor and posts its hold. This is the state after a crash that came before the call to
+   * the vendor.
+   */
   async held(memberId: string): Promise<VendorTransfer> {
     const { amountMinor, currency, vendor, key, brand } = await this.anInput({ memberId });
     const { app, db } = this.cashier;
@@ -95,7 +103,7 @@ export class VendorWalletsBench {
     return this.wallets.find(memberId, transferId);
   }
 
-  /** Runs one attempt of a transfer, as the job does. NoAnswer from the vendor is ignored. */
+  /** Runs one attempt of a transfer, as the job does. The error NoAnswer is ignored. */
   async finish(transferId: string): Promise<void> {
     await this.cashier.app
       .get(VendorTransferSteps)
@@ -103,14 +111,14 @@ export class VendorWalletsBench {
       .catch(() => undefined);
   }
 
-  /** Excludes the member by identity's event. */
+  /** Excludes the member by an event of the identity service. */
   async exclude(memberId: string): Promise<void> {
     await this.cashier.rewrite('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [
       memberId,
     ]);
   }
 
-  /** Runs the work while the brand has no terms for any vendor. */
+  /** Runs a function while the brand has no terms for any vendor. */
   async withoutTerms(work: () => Promise<void>): Promise<void> {
     await this.cashier.rewrite('CREATE TABLE kept_terms AS SELECT * FROM vendor_wallet_terms');
     await this.cashier.rewrite('DELETE FROM vendor_wallet_terms');
@@ -140,7 +148,7 @@ export class VendorWalletsBench {
     );
   }
 
-  /** Returns the balance of the ledger account of the member's wallet at the vendor. */
+  /** Returns the balance (minor units) of the ledger account that stands for the member's wallet at the vendor. */
   async booked(memberId: string): Promise<bigint> {
     const row = await this.cashier.db.one<{ sum: bigint }>(
       `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM accounts a JOIN entries e ON e.account_id = a.id

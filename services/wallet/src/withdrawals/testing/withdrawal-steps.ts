@@ -22,8 +22,8 @@ export interface Pools {
 }
 
 /**
- * Returns the steps and checks that the withdrawal tests share. `bench` is a function, because the test bench starts
- * only after the steps are defined.
+ * Returns the steps and checks that the withdrawal tests share. The parameter `bench` is a function, because the steps
+ * are defined before the test bench starts.
  */
 export function withdrawalSteps(bench: () => CashierBench) {
   const post = (memberId: string, movement: Movement, key: string = randomUUID(), caller = 'games'): Promise<Posting> =>
@@ -81,7 +81,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
       await bench().sandbox.payoutOutcome(withdrawalId, what);
       await bench().sandbox.allAnswered(withdrawalId, 'payouts');
     },
-    /** Sends one notice about a payout to the wallet, as the provider would. */
+    /** Sends one notice about a payout to the wallet, as the payment provider does. */
     notice: (
       withdrawal: Withdrawal,
       state: PayoutState,
@@ -129,7 +129,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
         .filter((event) => event.withdrawalId === withdrawalId)
         .map(({ status }) => status);
     },
-    /** Sets a due time of a withdrawal to the past, so that a job handles the withdrawal now. */
+    /** Sets a stored due time of a withdrawal to a past time, so that a job handles the withdrawal now. */
     makeDue: async (column: 'ask_at' | 'steps_due_at' | 'confirm_by' | 'approved_at', { withdrawalId }: Withdrawal) => {
       await bench().db.rows(
         `UPDATE withdrawals SET ${column} = now() - interval '1 minute' WHERE withdrawal_id = $1 AND ${column} IS NOT NULL`,

@@ -21,7 +21,7 @@ export const GAME = 'PALM_EVENING';
 const CONNECTION = { vassalage: VENDOR, baseUrl: '', callKey: { keyId: '', secret: '' }, gatewayKeys: [] };
 export const VENDORS = [{ ...CONNECTION, isTransfer: true }];
 
-/** The gateway for reports on a real database. Everything that a report may not call fails the call. */
+/** The gateway for reports with a real database. If a report calls something that it must not call, the call fails. */
 export interface ReportsBench {
   readonly database: TestDatabase;
   readonly outbox: Outbox;
@@ -72,5 +72,5 @@ export function aReportOf({ playerId }: VendorPlayer, change: object = {}): Body
   };
 }
 
-/** Returns the moment this many minutes from now; a negative number lies in the past. */
+/** Returns the time that is the given number of minutes from now; a negative number gives an earlier time. */
 export const at = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
