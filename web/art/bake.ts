@@ -26,7 +26,7 @@ const AVATARS = new Set([
   'moon',
 ]);
 
-/** Every picture of the product by file name, drawn from code. */
+/** Returns every picture of the product as SVG text, by file name. Code draws all of them. */
 export function pictures(): Map<string, string> {
   const all = new Map<string, string>();
   for (const [name, plan] of Object.entries(LABELS)) {
@@ -57,8 +57,8 @@ export function pictures(): Map<string, string> {
 }
 
 /**
- * Writes the pictures into a folder. A file with the same content is not written again, so that file watchers stay
- * idle.
+ * Writes the pictures into a folder. A file that already has the same content is not written again, so that file
+ * watchers do not react.
  */
 export function bake(folder: string): number {
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,9 @@
 import { P, f } from './strokes.js';
 
-/** Patterned grounds of a label: a band from y, h units high. */
+/**
+ * Patterned bands for the lower part of a game label. Each function draws a band that starts at `y` and is `h` units
+ * high.
+ */
 const GROUNDS: Record<string, (y: number, h: number) => string> = {
   waves: (y, h) => {
     let d = '';

@@ -1,8 +1,8 @@
-/** Drawing functions of the art kit. They are pure and use no font and no bitmap. */
+/** Functions that draw with SVG paths. They are pure and use no font and no bitmap. */
 export const P = (d: string, x = ''): string => `<path d="${d}"${x}/>`;
-/** Rounds to one decimal place, which keeps the baked files small. */
+/** Rounds to one decimal place, so that the picture files stay small. */
 export const f = (n: number): number => +n.toFixed(1);
-/** A seeded generator (mulberry32): the same scene for the same seed. */
+/** Returns a seeded random number generator (mulberry32), so that the same seed always draws the same scene. */
 export const rng = (a: number) => (): number => {
   a |= 0;
   a = (a + 0x6d2b79f5) | 0;

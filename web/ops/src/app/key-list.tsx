@@ -10,7 +10,10 @@ const FRAME: readonly KeyHelp[] = [
   { keys: ['?'], does: 'opsApp.key.list' },
 ];
 
-/** Every key that works here, and the switch that turns single keys off. */
+/**
+ * The dialog that lists every keyboard shortcut of the open section, and the switch that turns single-key shortcuts
+ * off.
+ */
 export function KeyList({ section, onClose }: { section: Section | undefined; onClose: () => void }) {
   const t = useWords();
   const [on, setOn] = useSingleKeys();

@@ -2,33 +2,33 @@ import { createContext, useContext } from 'react';
 import type { Today } from '../lib/surface.js';
 import type { Section } from './section.js';
 
-/** A queue that this operator may read, with its count. */
+/** A queue that this operator may read, with the number of its waiting entries. */
 export interface QueueCount {
   readonly path: string;
-  /** True if the entries are counted in another queue too. */
+  /** True if another queue counts these entries too. */
   readonly isPart: boolean;
-  /** True for a part that also has entries of its own. */
+  /** Only for `isPart`: true if the list also has entries that no other queue counts. */
   readonly hasOthers?: boolean;
   readonly name: string;
   readonly address: string;
   readonly waiting: number;
   readonly oldestAt?: string;
-  /** The times since which entries wait, oldest first; cut off for a very long queue. */
+  /** The times since which the entries wait, oldest first. The server shortens this list for a very long queue. */
   readonly openedAt: readonly string[];
   readonly targetMs: number;
   /** True if any waiting entry is an alert. */
   readonly isAlert?: boolean;
 }
 
-/** The sections of the menu. The frame provides them, so that sections do not import each other. */
+/** All sections of the menu. The console's frame provides them, because sections must not import each other. */
 export const SectionsContext = createContext<readonly Section[]>([]);
 
-/** Returns the queues of the menu's sections. A queue without a count in the answer is left out. */
+/** Returns the queues of all sections in the menu. A queue is left out if the server's answer has no count for it. */
 export function useQueues(today: Today | undefined): readonly QueueCount[] {
   return queuesOf(useContext(SectionsContext), today);
 }
 
-/** Returns the queues of the given sections. */
+/** Returns the queues of the given sections, with their counts. */
 export function queuesOf(sections: readonly Section[], today: Today | undefined): readonly QueueCount[] {
   return sections.flatMap(({ path, name, waiting, second = [], targetMs = 0, isAlert }) => {
     const count = today && waiting?.(today);
@@ -46,7 +46,7 @@ export function queuesOf(sections: readonly Section[], today: Today | undefined)
   });
 }
 
-/** Returns how many entries wait in each section, by the section's path. Each entry is counted once. */
+/** Returns the number of waiting entries of each section, by the section's path. Each entry is counted once. */
 export function waitingBySection(queues: readonly QueueCount[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path, waiting, isPart } of queues) if (!isPart) counts.set(path, (counts.get(path) ?? 0) + waiting);

@@ -13,13 +13,16 @@ interface ListQuery {
   readonly isFetching: boolean;
   readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
-  /** Page controls; only for a list that is read in pages. */
+  /** Whether the list has another page. Absent for a list without pages. */
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
   readonly fetchNextPage?: () => unknown;
 }
 
-/** A list with its open entry beside it. If a read fails, the old rows stay, below a banner with their age. */
+/**
+ * A list with the open entry beside it. If the server does not answer, the rows read earlier stay visible below a
+ * banner with the time of that read.
+ */
 export function ListPage({
   query,
   bar,

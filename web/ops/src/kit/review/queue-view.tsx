@@ -44,7 +44,10 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly isNarrow: boolean;
 }
 
-/** The list with its tabs, the notice of new entries, the bar of the selected rows and the keys. */
+/**
+ * The list of a queue: its tabs, the notice of new entries, the bar for the selected rows, and the keyboard
+ * shortcuts.
+ */
 export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
@@ -170,7 +173,7 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   );
 }
 
-/** The number of selected rows, and the key commands as buttons. */
+/** The bars below the list: the number of selected rows, and the shortcuts as buttons. */
 function Bars<Row extends ReviewRow>(
   props: QueueViewProps<Row> & { readonly total: number | undefined; readonly density: ReactNode },
 ) {
@@ -230,7 +233,7 @@ function Bars<Row extends ReviewRow>(
   );
 }
 
-/** On a phone the list has one command: claim the oldest entry without a claim. */
+/** The only button below the list on a phone: it claims the oldest entry that no operator has claimed. */
 function PhoneDock<Row extends ReviewRow>({ kind, tab, onOldest, rows }: QueueViewProps<Row>) {
   const t = useWords();
   if (!tab.waits || !rows || rows.length === 0) return null;

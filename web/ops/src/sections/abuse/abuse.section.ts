@@ -5,7 +5,7 @@ import { ABUSE_PATH, ABUSE_TARGET_MS } from './queue-facts.js';
 /** These reviews are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
-/** Agents whose pay is held because of the score of their branch. */
+/** The section for agents whose pay is held because the abuse score of their branch (their downlines) is high. */
 export const abuseSection: Section = {
   path: ABUSE_PATH,
   group: 'people',

@@ -1,6 +1,6 @@
 import { Num } from '../../../../src/ui/money.js';
 
-/** The scores from which two and three of the three bars are full. */
+/** The score from which each of the three bars is filled. */
 const STEPS = [0, 70, 85];
 
 /** A score as bars and a number. */

@@ -6,7 +6,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { Note } from '../../../../src/ui/states.js';
 import type { AdjustmentDetail } from '../../lib/surface.js';
 
-/** The facts of an adjustment: the request, its reason, and the answer of the ledger. */
+/** The facts of an adjustment: the request, its reason, and the ledger's answer after it was posted. */
 export function AdjustmentFacts({ detail }: { detail: AdjustmentDetail }) {
   const t = useWords();
   const { currency, kind, turnoverMinor, refusal, transferId } = detail;

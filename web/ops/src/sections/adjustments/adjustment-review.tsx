@@ -14,7 +14,8 @@ const BASE: Pick<Decision<AdjustmentDetail>, 'isAllowed' | 'isFirst' | 'isOver'>
 };
 
 /**
- * The review of adjustments. The request counts as the first decision, so the approval of a second operator posts it.
+ * The review of balance adjustments. The request itself counts as the first decision, so one more operator approves
+ * it and it is posted.
  */
 export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
   path: ADJUSTMENTS_PATH,

@@ -5,7 +5,7 @@ import { ADJUSTMENTS_PATH, ADJUSTMENT_TARGET_MS } from './queue-facts.js';
 /** Adjustments are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
-/** Credits and debits that one operator requests and another one approves. */
+/** The section for credits and debits of members, which one operator requests and another operator approves. */
 export const adjustmentsSection: Section = {
   path: ADJUSTMENTS_PATH,
   group: 'money',

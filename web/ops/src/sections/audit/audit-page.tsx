@@ -23,7 +23,7 @@ const COLUMNS = 5;
 const DAY_MS = 24 * 3_600_000;
 const FILTERS = ['operator', 'subject', 'action', 'from', 'to'] as const;
 
-/** The audit log, newest first, with the open entry beside it. */
+/** The page of the audit log, newest entry first, with the open entry beside the list. */
 export default function AuditPage() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();
@@ -155,7 +155,7 @@ export default function AuditPage() {
   );
 }
 
-/** The result of an entry; as text if there is one for its code. */
+/** Shows the result of an audited action: as text if the result code has one, otherwise as the code. */
 function Outcome({ outcome }: { outcome: string }) {
   const t = useWords();
   if (outcome === 'done') return t('opsAudit.done');

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { KeyHelp, Section } from '../../kit/section.js';
 import { CASES_PATH, CASE_TARGET_MS } from './queue-facts.js';
 
-/** Cases are not claimed, and their decisions have other keys. */
+/** Shortcuts that do not exist here: cases cannot be claimed, and their decisions have other keys. */
 const OTHER_KEYS: ReadonlySet<string> = new Set([
   'opsKit.key.choose',
   'opsKit.key.claim',
@@ -15,7 +15,7 @@ const OWN_KEYS: readonly KeyHelp[] = [
   { keys: ['R'], does: 'opsCases.reopen' },
 ];
 
-/** Differences between game vendors and us that an operator must check. */
+/** The section of reconciliation cases: differences between a vendor's data and ours that an operator must check. */
 export const casesSection: Section = {
   path: CASES_PATH,
   group: 'money',

@@ -18,7 +18,10 @@ import { TermsText } from './terms-text.js';
 
 type Asked = { readonly act: 'offer' } | { readonly act: 'end' | 'takeBack'; readonly contract: HouseContract };
 
-/** One top agent: requests that wait, contracts in force, open offers, and former versions. */
+/**
+ * The panel of one top agent: requests that wait for a second operator, contracts in force, open offers, and former
+ * versions.
+ */
 export function AgentPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords();
   const query = useQuery(agentQuery(id));

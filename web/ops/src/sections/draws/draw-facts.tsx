@@ -13,7 +13,7 @@ const TIMES = {
   endedAt: 'opsDraws.endedAt',
 } as const;
 
-/** Times, result and proof of a draw. The server sends seed and result only after the draw. */
+/** The times, result and fairness proof of a draw. The server sends the seed and the result only after the draw. */
 export function DrawFacts({ draw }: { draw: DrawDetail }) {
   const t = useWords();
   const { proof, result } = draw;

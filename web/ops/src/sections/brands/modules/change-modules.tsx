@@ -14,7 +14,7 @@ export function ChangeModules({ brand, onClose }: { brand: DeskBrand; onClose: (
   const isOn = ({ modId, enabled }: { modId: string; enabled: boolean }): boolean => switches.get(modId) ?? enabled;
   const change = ({ modId, enabled }: { modId: string; enabled: boolean }, on: boolean): void => {
     const next = new Map(switches);
-    // A module that is switched back to its present state is not a change.
+    // If the operator switches a module back to its present state, the module is not part of the change.
     if (on === enabled) next.delete(modId);
     else next.set(modId, on);
     setSwitches(next);
