@@ -36,5 +36,7 @@ export function Tabbar() {
   );
 }
 
-/** Every page of the member centre except deposit, which has a tab of its own. */
+/**
+ * Whether the Account tab is the current one: every page of the member centre except deposit, which has its own tab.
+ */
 const isAccount = (pathname: string): boolean => pathname.startsWith('/member/') && pathname !== '/member/depositv2';

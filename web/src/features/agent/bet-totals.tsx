@@ -4,7 +4,7 @@ import { Money, Num } from '../../ui/money.js';
 import type { TeamBetPage } from './team-bets-api.js';
 import { Definition } from './definition.js';
 
-/** The totals of a report over all its pages. */
+/** Shows the totals of a report over all its pages. */
 export function BetTotals({ totals, first }: { totals: TeamBetPage['totals']; first?: ReactNode }) {
   const t = useWords();
   return (

@@ -233,7 +233,7 @@ function Bars<Row extends ReviewRow>(
   );
 }
 
-/** The only button below the list on a phone: it claims the oldest entry that no operator has claimed. */
+/** The only button below the list on a phone. It opens the oldest entry that no operator has claimed. */
 function PhoneDock<Row extends ReviewRow>({ kind, tab, onOldest, rows }: QueueViewProps<Row>) {
   const t = useWords();
   if (!tab.waits || !rows || rows.length === 0) return null;

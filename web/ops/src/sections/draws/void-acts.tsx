@@ -34,14 +34,14 @@ interface VoidActsProps<T> {
   readonly note?: ReactNode;
 }
 
-/** The buttons for a draw or a raffle. An action that is not allowed has no button. */
+/** The action buttons for a draw or a raffle. An action that this operator may not take has no button. */
 export function VoidActs<T>(props: VoidActsProps<T>) {
   const { name, requests, may, detailKey, listKey, isOff, note } = props;
   const kind = props.of === 'raffle' ? 'raffle.' : '';
   const t = useWords();
   const client = useQueryClient();
   const [asking, setAsking] = useState<VoidAct>();
-  // A retry after a lost answer sends the same id, so the request is stored once.
+  // If the answer is lost, a retry sends the same id, so the server stores the request once.
   const newId = useRef(crypto.randomUUID());
   const waiting = requests.find(({ status }) => status === 'waiting');
   const send = useMutation({

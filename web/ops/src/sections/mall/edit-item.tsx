@@ -33,7 +33,7 @@ export function ChangeItem({ item, onClose }: { item: DeskItem; onClose: () => v
   );
 }
 
-/** Creates an item, which is closed until it is opened. */
+/** The dialog that creates an item of the points mall. Members see the item only after an operator opens it. */
 export function CreateItem({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const [kind, setKind] = useState<Kind>('goods');
@@ -91,7 +91,7 @@ export function CreateItem({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Adds pieces to the stock, or takes them out. */
+/** The dialog that adds pieces to an item's stock or removes pieces from it. */
 export function ChangeStock({ item, onClose }: { item: DeskItem; onClose: () => void }) {
   const t = useWords();
   const [typed, setTyped] = useState('');

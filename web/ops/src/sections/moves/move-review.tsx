@@ -12,7 +12,8 @@ const BASE: Pick<Decision<MoveRequestDetail>, 'isAllowed' | 'isFirst' | 'isOver'
 };
 
 /**
- * The review of moves. The request counts as the first decision, so the approval of a second operator makes the move.
+ * The review of requests to move a member in the agent tree. The request itself counts as the first decision, so one
+ * more operator approves it and the member is moved.
  */
 export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
   path: MOVES_PATH,

@@ -5,7 +5,7 @@ import { MOVES_PATH, MOVE_TARGET_MS } from './queue-facts.js';
 /** Moves are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
-/** Moves of members to other agents, which one operator requests and another one approves. */
+/** The section for moves of members to another agent, which one operator requests and another operator approves. */
 export const movesSection: Section = {
   path: MOVES_PATH,
   group: 'people',

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { ORDERS_PATH, ORDER_TARGET_MS } from './queue-facts.js';
 
-/** Redeemed goods and codes that operators send. */
+/** The section of orders for redeemed goods and codes that operators must send. */
 export const mallOrdersSection: Section = {
   path: ORDERS_PATH,
   group: 'house',

@@ -9,7 +9,10 @@ const OWN_KEYS: readonly KeyHelp[] = [
   { keys: ['R'], does: 'opsPayments.reopen' },
 ];
 
-/** Differences between payment providers and the ledger, and reports that fit no order. */
+/**
+ * The section of payment cases: differences between a payment provider's data and the ledger, and reports of payments
+ * that fit no order.
+ */
 export const paymentsSection: Section = {
   path: PAYMENTS_PATH,
   group: 'money',

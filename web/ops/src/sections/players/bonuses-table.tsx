@@ -10,7 +10,7 @@ import type { TableProps } from './player-look.js';
 import { promotionName } from './promotion-name.js';
 import { RecordTable } from './record-table.js';
 
-/** The grants of a range with their turnover, the newest first. */
+/** The table of bonus grants in the chosen range of days, newest first, with the progress of their turnover. */
 export function BonusesTable({ player, days }: Pick<TableProps, 'player' | 'days'>) {
   const t = useWords();
   const { currency } = player;

@@ -3,19 +3,22 @@ import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
 import { RANGES, type Range } from './player-queries.js';
 
-/** The type of a trial account, which has no withdrawals, no bonuses and no logins. */
+/** The member type of a trial account. Such an account has no withdrawals, bonuses or logins. */
 export const TRIAL = 4;
 const TABS = ['bets', 'movements', 'withdrawals', 'sessions', 'logins', 'bonuses', 'related', 'audit'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The tabs of a member that this operator may read. */
+/** Returns the tabs of a member's page that this operator may read. */
 export const tabsOf = ({ type }: Player): readonly Tab[] =>
   TABS.filter((tab) => {
     if (tab === 'audit') return may('audit.read');
     return type !== TRIAL || (tab !== 'withdrawals' && tab !== 'bonuses' && tab !== 'logins');
   });
 
-/** The view of a member: tab, range and filter. The URL contains it, so a link and a reload show the same view. */
+/**
+ * The state of a member's page: tab, range of days and filter. The URL stores it, so a link or a reload shows the
+ * same.
+ */
 export interface Look {
   readonly tab: Tab;
   readonly days: Range;
@@ -23,12 +26,12 @@ export interface Look {
   readonly type: string;
 }
 
-/** The parameters of a table of records: the member, the number of days, and the type. */
+/** The properties of a table on a member's page: the member, the range in days, and the type of movements. */
 export interface TableProps extends Pick<Look, 'days' | 'type'> {
   readonly player: Player;
 }
 
-/** Reads the view from the URL, and changes the URL. */
+/** Returns the state of a member's page from the URL, and a function that changes it. */
 export function useLook(player: Player): Look & { readonly change: (look: Partial<Look>) => void } {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };

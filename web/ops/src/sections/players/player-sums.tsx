@@ -9,7 +9,7 @@ import type { Player } from '../../lib/surface.js';
 import { RANGES, sumsQuery } from './player-queries.js';
 import type { Look } from './player-look.js';
 
-/** The sums of a range. Each sum opens its records for the same range. */
+/** The sums of the chosen range of days. A click on a sum opens its records in the same range. */
 export function PlayerSums({
   player,
   look,

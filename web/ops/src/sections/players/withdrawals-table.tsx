@@ -11,7 +11,7 @@ import type { Player } from '../../lib/surface.js';
 import { withdrawalsQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** The member's withdrawals, the newest first. */
+/** The table of the member's withdrawals, newest first. */
 export function WithdrawalsTable({ player }: { player: Player }) {
   const t = useWords();
   const query = useInfiniteQuery(withdrawalsQuery(player.id));

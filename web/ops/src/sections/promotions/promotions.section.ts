@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { PROMOTIONS_PATH, PROMOTION_TARGET_MS } from './queue-facts.js';
 
-/** Applications for promotions are not claimed. */
+/** Shortcuts that do not exist here, because applications for promotions cannot be claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** Members' applications for promotions. */

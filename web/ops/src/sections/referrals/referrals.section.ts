@@ -5,7 +5,7 @@ import { REFERRALS_PATH, REFERRAL_TARGET_MS } from './queue-facts.js';
 /** Held referral rewards are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
-/** Referral rewards held because referrer and friend may be one person. */
+/** The section of referral rewards that are held because referrer and friend may be the same person. */
 export const referralsSection: Section = {
   path: REFERRALS_PATH,
   group: 'people',

@@ -20,7 +20,7 @@ const PACE_MS = 15_000;
 export const rangeOf = (address: URLSearchParams): Range =>
   RANGES.find((range) => range === address.get('range')) ?? 'today';
 
-/** The money of the brand in a range of days. */
+/** Reads the brand's money figures in a range of days. */
 export const figuresQuery = (range: Range) =>
   queryOptions({
     queryKey: ['ops', 'figures', brand.code, range],
@@ -37,7 +37,7 @@ export interface Part {
   readonly to: string;
 }
 
-/** The URL of the rows behind a figure, with the same days. */
+/** Returns the URL of the rows behind a figure, in the same range or in a part of it. */
 export function rowsAddress(figure: FigureName, range: Range, part?: Part): string {
   const within = part && { from: part.from, to: part.to };
   return `/today?${new URLSearchParams({ figure, range, ...within }).toString()}`;

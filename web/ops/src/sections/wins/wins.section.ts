@@ -5,7 +5,9 @@ import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
 /** Held wins are not claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
-/** Vendors' wins above the ceiling, whose held part waits for an operator. */
+/**
+ * The section of vendors' wins above the win ceiling. The part above the ceiling is held until an operator decides.
+ */
 export const winsSection: Section = {
   path: WINS_PATH,
   group: 'money',
