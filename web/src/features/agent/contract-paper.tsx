@@ -39,7 +39,7 @@ interface ContractPaperProps {
   readonly foot?: ReactNode;
 }
 
-/** A contract or an offer on paper: the conditions and rates of each tier. */
+/** A contract or an offer, shown as a paper document with the conditions and rates of each tier. */
 export function ContractPaper({
   id,
   kind,

@@ -1,7 +1,10 @@
 import { useWords } from '../../lib/language/words.js';
 import { DensitySegments, useKeptDensity, type Density } from '../../ui/density.js';
 
-/** The row height of a table, saved on this device apart from tables with another default. */
+/**
+ * Returns the row height of a table and a function that changes it. The choice is stored on this device, separately
+ * for each default.
+ */
 export const useDensity = (fallback: Density = 'roomy'): [Density, (next: Density) => void] =>
   useKeptDensity(fallback === 'dense' ? 'nm.density.team' : 'nm.density', fallback);
 

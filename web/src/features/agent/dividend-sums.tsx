@@ -12,10 +12,10 @@ const Row = ({ name, minor, strong }: { name: ReactNode; minor: bigint | string;
   </div>
 );
 
-/** The steps from the team's net loss to the base of a dividend. */
+/** Shows the computation from the team's net loss to the base of a dividend. */
 export function DividendSums({ base, offsets: taken }: { base: DividendBase; offsets: SettlementLines['offsets'] }) {
   const t = useWords();
-  // Amounts from an ended contract of another kind do not change the base.
+  // Offsets of an ended contract of another kind do not change the base, so they are left out.
   const offsets = taken.filter(({ baseMinor }) => baseMinor !== '0');
   const [cost, carried, corrected, carry] = [
     BigInt(base.promotionCostMinor),
@@ -23,8 +23,8 @@ export function DividendSums({ base, offsets: taken }: { base: DividendBase; off
     BigInt(base.correctedMinor),
     BigInt(base.carryMinor),
   ];
-  // The amounts that the rules leave out of a result that is not carried: a loss, or forfeited bonuses above the cost
-  // of promotions.
+  // The amount that the contract's rules drop because a negative result is not carried: a net loss below zero, or
+  // forfeited bonuses above the cost of promotions.
   const dropped = BigInt(base.baseMinor) - carried - corrected - (BigInt(base.netLossMinor) - cost);
   return (
     <>

@@ -7,7 +7,7 @@ import type { ChosenDays } from './use-days.js';
 
 const DAYS = 7;
 
-/** A report without rows in the chosen days. It offers the 7 days before them. */
+/** Shown in place of a report without rows in the chosen days. It links to the seven days before. */
 export function EmptyRange({
   title,
   days: { days, today, set },

@@ -12,6 +12,8 @@ export const heldLineQuery = (settlementId: string) =>
     queryFn: ({ signal }) => request<HeldLine>(`/wps/agents/held/${settlementId}`, { signal }),
   });
 
-/** Sends the one answer. A repeat of the same answer changes nothing. */
+/**
+ * Sends the payee's answer about held pay. Only one answer is allowed; sending the same answer again changes nothing.
+ */
 export const answerHeldLine = (settlementId: string, answer: string): Promise<HeldLine> =>
   request(`/wps/agents/held/${settlementId}/answer`, { method: 'PUT', body: { answer } });

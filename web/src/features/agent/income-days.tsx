@@ -4,7 +4,7 @@ import { Num } from '../../ui/money.js';
 import type { Income } from './income-api.js';
 import { sumOf } from './income-kinds.js';
 
-/** The chart's figures, newest day first, with their total. A figure links to its settlements. */
+/** The table of the chart's figures, newest day first, with totals. Each figure links to its settlements. */
 export function IncomeDays({
   days,
   income,

@@ -45,7 +45,7 @@ function EndDialog({ link, onClose }: { link: InviteLink; onClose: () => void })
   );
 }
 
-/** One link: its QR code, URL and code to copy, and its funnel. */
+/** A card for one invitation link: QR code, URL and code to copy, and its counts from page view to first bet. */
 export function LinkCard({ link, onShow }: { link: InviteLink; onShow: (stage: Stage) => void }) {
   const t = useWords();
   const { user } = useSession();

@@ -49,7 +49,7 @@ export function OwnRates({ kind, own }: { kind: SalaryKind; own: readonly Tier[]
   );
 }
 
-/** The steps after the form of an offer. With `sent`, only the last step is left. */
+/** The steps after the form of an offer. If `sent` is true, only the last step is left. */
 export function OfferNext({
   sent,
   account,

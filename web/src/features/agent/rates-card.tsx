@@ -30,7 +30,7 @@ export function Asks({ tier }: { tier: Tier }) {
   );
 }
 
-/** The rates of the contract in force, with the tier that the running period has reached. */
+/** Shows the rates of the contract in force and marks the tier that the running period has reached. */
 export function RatesCard({ contract, met }: { contract: Contract | undefined; met: number | undefined }) {
   const t = useWords();
   if (!contract) return null;

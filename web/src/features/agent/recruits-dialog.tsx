@@ -21,7 +21,7 @@ function Mark({ on, name }: { on: boolean; name: string }) {
   );
 }
 
-/** The members who are counted in one figure of a link. */
+/** The dialog that lists the members counted in one figure of an invitation link. */
 export function RecruitsDialog({
   link,
   stage,

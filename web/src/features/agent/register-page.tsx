@@ -23,7 +23,7 @@ import './register.css';
 const sum = (list: readonly InviteLink[], of: (link: InviteLink) => number): number =>
   list.reduce((total, link) => total + of(link), 0);
 
-/** The totals of all links, with the conversion of each step. */
+/** Shows the totals of all invitation links, and the conversion from each step to the next in percent. */
 function Totals({ list }: { list: readonly InviteLink[] }) {
   const t = useWords();
   const opened = sum(list, (link) => link.opened);
@@ -79,7 +79,10 @@ function Totals({ list }: { list: readonly InviteLink[] }) {
   );
 }
 
-/** /agentHome/registerCenter: codes and links with their counts, and accounts that the agent opened. */
+/**
+ * The page /agentHome/registerCenter: invitation codes and links with their counts, and the accounts that the agent
+ * opened.
+ */
 export function RegisterPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

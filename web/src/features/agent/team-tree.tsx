@@ -33,7 +33,7 @@ function Contracts({ kinds }: { kinds: readonly string[] }) {
   );
 }
 
-/** A figure that links to its rows. Zero is plain text. */
+/** Shows a figure that links to the rows behind it. A zero has no link. */
 const Drilled = ({ to, isZero, children }: { to: string; isZero: boolean; children: ReactNode }) =>
   isZero ? (
     <Num>{children}</Num>
@@ -96,7 +96,7 @@ function Row({ row, chosen, depth }: { row: Downline; chosen: ChosenDays; depth:
   );
 }
 
-/** The direct downlines of one member, a page at a time, loaded when the member's row is opened. */
+/** The rows of a member's direct downlines, one page at a time. They are loaded when the member's row is opened. */
 function Branch({
   parentId,
   chosen,
@@ -153,7 +153,9 @@ function Branch({
   );
 }
 
-/** Direct downlines as a tree. Each row opens its own downlines, and its figures link to their rows. */
+/**
+ * The agent's downlines as a tree table. A row opens its own downlines, and its figures link to the rows behind them.
+ */
 export function TeamTree({
   chosen,
   search,

@@ -24,7 +24,7 @@ interface Sent {
   readonly again: number;
 }
 
-/** Returns the time (ms) until another code can be requested. */
+/** Returns the time in ms until another code can be requested. */
 function useLeft(until: number): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -36,7 +36,8 @@ function useLeft(until: number): number {
 }
 
 /**
- * Sets a new payment password with the login password and a code to a confirmed contact. It also works after a lock.
+ * The form that sets a new payment password with the login password and a code sent to a confirmed contact. It also
+ * works while the payment password is locked after wrong attempts.
  */
 export function PaymentResetForm({ rule, onDone }: { rule: FieldRule; onDone: () => void }) {
   const t = useWords();

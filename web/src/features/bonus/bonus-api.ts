@@ -15,7 +15,10 @@ export interface BonusFilter {
 
 const PAGE_SIZE = 10;
 
-/** Reads a page of the member's grants, newest first. The previous page stays on screen while the next one loads. */
+/**
+ * Reads a page of the member's bonus grants, newest first. The previous page stays on screen while the next one
+ * loads.
+ */
 export const bonusesQuery = ({ state, from, page }: BonusFilter) =>
   queryOptions({
     queryKey: [...keys.bonuses, state, from, page],

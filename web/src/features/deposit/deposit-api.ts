@@ -27,13 +27,13 @@ export const offersQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<Schemas['DepositOffersDto']>('/wps/deposit/offers', { signal })).list,
 });
 
-/** Reads the remaining deposit limit of the member. */
+/** Reads how much the member may still deposit under the deposit limits. */
 export const allowanceQuery = queryOptions({
   queryKey: keys.depositAllowance,
   queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }),
 });
 
-/** Reads the member's orders that can still change, newest first, from all devices. */
+/** Reads the member's unfinished deposit orders from all devices, newest first. */
 export const openOrdersQuery = queryOptions({
   queryKey: keys.depositOrders,
   queryFn: async ({ signal }) => (await request<Schemas['DepositOrdersDto']>('/wps/deposit/orders', { signal })).list,
@@ -48,11 +48,14 @@ export const orderQuery = (orderId: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Cancels an order that waits for its payment; any other order is not changed. */
+/** Cancels a deposit order that waits for its payment. Any other order stays as it is. */
 export const cancelOrder = (orderId: string) =>
   request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { method: 'DELETE' });
 
-/** Adds a proof to a bank transfer. A repeat with the same key adds it once. */
+/**
+ * Uploads a proof of payment for a bank transfer. If it is sent again with the same idempotency key, the server adds
+ * it once.
+ */
 export const addProof = (orderId: string, file: File, idempotencyKey: string) =>
   request<DepositOrder>(`/wps/deposit/orders/${orderId}/proofs`, {
     method: 'POST',
@@ -61,7 +64,7 @@ export const addProof = (orderId: string, file: File, idempotencyKey: string) =>
     timeoutMs: 60_000,
   });
 
-/** The picture of a proof. It never changes. */
+/** Loads the picture of a proof of payment. It never changes. */
 export const proofQuery = (orderId: string, proofId: string) =>
   queryOptions({
     queryKey: keys.depositProof(orderId, proofId),
@@ -69,7 +72,9 @@ export const proofQuery = (orderId: string, proofId: string) =>
     staleTime: Infinity,
   });
 
-/** Opens an order. A repeat with the same key gets the same order. */
+/**
+ * Opens a deposit order. If it is sent again with the same idempotency key, the server answers with the same order.
+ */
 export const openOrder = (
   order: { methodId: string; amountMinor: string; promotion?: string },
   idempotencyKey: string,

@@ -20,7 +20,7 @@ import { Proofs } from './proofs.js';
 
 const REJECTED: ReadonlySet<string> = new Set(['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof']);
 
-/** The present step of an order that waits for its money. */
+/** The texts for the step that an unpaid or unconfirmed order is waiting for. */
 const WAITS = {
   page: { title: 'term.deposit.awaitingPayment', note: 'deposit.payBefore' },
   transfer: { title: 'deposit.transferNow', note: 'deposit.transferBefore' },
@@ -39,7 +39,7 @@ function useNow(): number {
 interface CardProps {
   readonly order: DepositOrder;
   readonly onClose: () => void;
-  /** Stores the order as the server answered it. */
+  /** Called with the order from an answer of the server. */
   readonly onChanged: (order: DepositOrder) => void;
 }
 
