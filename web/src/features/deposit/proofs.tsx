@@ -11,7 +11,7 @@ import { addProof, isOpen, proofQuery, type DepositOrder } from './deposit-api.j
 
 const PROOFS_MAX = 3;
 
-/** An object URL of a file, which exists only in this page. */
+/** Returns an object URL for a file. The URL is valid only in this page and is released with the component. */
 function useFileAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -28,7 +28,7 @@ interface ProofProps {
   readonly at: number;
 }
 
-/** One proof as a small picture. A click shows it in full. */
+/** One proof of payment as a small picture. A click shows the full picture. */
 function Proof({ order, at }: ProofProps) {
   const t = useWords();
   const [isShown, setShown] = useState(false);
@@ -67,14 +67,14 @@ function Proof({ order, at }: ProofProps) {
   );
 }
 
-/** The proofs of a bank transfer, and the button that adds one. */
+/** The proofs of payment for a bank transfer, with a button that adds one. */
 export function Proofs({ order, onChanged }: { order: DepositOrder; onChanged: (order: DepositOrder) => void }) {
   const t = useWords();
   const input = useRef<HTMLInputElement>(null);
   const attempt = useRef<{ key: string; file: File }>(undefined);
   const add = useMutation({
     mutationFn: (file: File) => {
-      // A retry with the same file uses the same key, so that the file is added once.
+      // A retry with the same file sends the same key, so the server adds the file once.
       if (attempt.current?.file !== file) attempt.current = { key: crypto.randomUUID(), file };
       return addProof(order.orderId, file, attempt.current.key);
     },

@@ -11,12 +11,12 @@ import type { Stake } from './use-stake.js';
 interface FieldProps {
   readonly stake: Stake;
   readonly limits: Limits | undefined;
-  /** The text of why the stake cannot be bet. */
+  /** A text that says why the stake is not allowed; undefined if it is. */
   readonly error: string | undefined;
   readonly locked: boolean;
 }
 
-/** The stake with its limits, and the buttons that halve and double it. */
+/** The field of the stake with its limits, and buttons that halve and double the stake. */
 export function StakeField({ stake, limits, error, locked }: FieldProps) {
   const t = useWords();
   return (

@@ -23,15 +23,23 @@ export interface CrashStake {
   readonly targetE2?: number;
 }
 
-/** For this time (ms) after an answer the main button does not change its meaning. */
+/**
+ * How long (ms) after an answer the main button keeps its action, so that a double click cannot trigger the next
+ * action.
+ */
 const HOLD_MS = 300;
-/** How long (ms) after the crash the server needs at most to decide every bet. */
+/** The longest time (ms) that the server needs after the crash to settle every bet of the round. */
 const SETTLED_MS = 1_200;
 
-/** Whether the request may have counted: the connection failed, or the server failed while processing it. */
+/**
+ * Whether the server may have executed the request: the connection failed, or the server failed while processing it.
+ */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
-/** The shared round and the member's bet in it. Pushes change the phase, and all times are by the server's clock. */
+/**
+ * The state of the shared round and of the member's bet in it. Pushes change the phase. All times are by the server's
+ * clock.
+ */
 export function useCrash() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -46,7 +54,7 @@ export function useCrash() {
   const resumed = open.data ?? undefined;
   const own = bet ?? resumed;
   const round = table.data?.round;
-  // The server's clock minus this device's clock, from the newest answer or push.
+  // The server's clock minus this device's clock (ms), from the newest answer or push.
   const aheadMs = table.data ? Date.parse(table.data.serverTime) - table.dataUpdatedAt : 0;
   const isCrashed = round?.phase === 'crashed' || round?.phase === 'void';
   const isOwnRound = own !== undefined && own.crashRoundId === round?.crashRoundId;
@@ -67,7 +75,8 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [isCrashed, round?.crashRoundId, user, client]);
 
-  // A running bet ends with its round: it won if its automatic cash-out was reached, otherwise it lost.
+  // When the round ends, the member's running bet ends too: it wins if its automatic cash-out was reached, otherwise
+  // it loses.
   useEffect(() => {
     if (!isCrashed || !own || !isOwnRound || own.status !== 'open' || round?.crashE2 === undefined) return;
     const won = own.stopE2 <= round.crashE2;
@@ -97,7 +106,8 @@ export function useCrash() {
       });
       if (act.kind === 'bet') return;
       if (act.kind === 'takeBack') {
-        // The answer has the balance after the stake; the returned stake comes by a push.
+        // The answer contains the balance after the stake was taken. The later return of the stake is not in it, so
+        // the balance is read again.
         renew(client, keys.balance);
         renew(client, keys.rounds);
         renew(client, keys.crash);
@@ -120,7 +130,7 @@ export function useCrash() {
     return () => clearTimeout(timer);
   }, [held, bet]);
 
-  // While a new request runs, its failure is not known, so the last failure is used.
+  // While a new request runs, its error is not known yet, so the error of the last attempt is used.
   const why = table.failureReason ?? table.error;
   const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
   const act = (next: Act) => {
@@ -129,15 +139,15 @@ export function useCrash() {
   return {
     table: table.data,
     error: table.data ? null : table.error,
-    /** The server cannot be reached. It keeps the automatic cash-out of a running bet. */
+    /** True if the server cannot be reached. The server still executes the automatic cash-out of a running bet. */
     lost: why !== null && asFailure(why).status === 0,
     refetch: () => void table.refetch(),
     round,
-    /** The bet in the present round, running or ended. */
+    /** The member's bet in the present round, running or ended; undefined if there is none. */
     bet: isOwnRound && own.status !== 'voided' ? own : undefined,
-    /** True while a bet of an earlier round is not decided. */
+    /** True while a bet of the member in an earlier round is not settled. */
     earlier: own !== undefined && !isOwnRound && own.status === 'open' && open.data !== null,
-    /** Number of decided rounds since the page was opened, their net result, and the payout of the newest. */
+    /** The number of bets that ended since the page was opened, their net result, and the payout of the newest. */
     ...done,
     now: () => Date.now() + aheadMs,
     busy: mutation.isPending,
@@ -156,7 +166,7 @@ export type Crash = ReturnType<typeof useCrash>;
 const CALM = '(prefers-reduced-motion: reduce)';
 export const isCalm = (): boolean => matchMedia(CALM).matches;
 
-/** The server's time, updated a few times a second while the page is open. */
+/** Returns the server's time (ms) and updates it a few times a second while the component is mounted. */
 export function useServerTime(now: () => number): number {
   const [time, setTime] = useState(now);
   const read = useRef(now);

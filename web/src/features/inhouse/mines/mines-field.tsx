@@ -11,7 +11,7 @@ interface FieldProps {
   readonly onChange: (mines: number) => void;
 }
 
-/** The number of crabs, with a button for fewer and one for more. */
+/** The field for the number of crabs, with buttons for one less and one more. */
 export function MinesField({ mines, locked, onChange }: FieldProps) {
   const t = useWords();
   return (

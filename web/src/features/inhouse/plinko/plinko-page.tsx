@@ -30,7 +30,7 @@ const RISK_WORDS: Readonly<Record<Risk, string>> = {
   high: 'plinko.high',
 };
 
-/** Mango Drop. The server decides each path; the board shows it. */
+/** The page of the game Mango Drop. The server decides each path; the board only shows it. */
 export function PlinkoPage() {
   const t = useWords();
   const [choice, setChoice] = useState<Choice>({ rows: 12, risk: 'medium' });

@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../lib/api/schemas.js';
 
-/** A bet with its proof; the detail is set once it is settled. */
+/** A bet with its proof. Its detail exists once the bet is settled. */
 type ProvenBet = Schemas['BetDetailDto'];
 
-/** The functions and texts that a game provides for the verify page. All functions are pure. */
+/** The functions and texts that a game gives to the verify page. All functions are pure. */
 export interface VerifyGame {
   /** The game's name in the URL of the verify page, for example `dice`. */
   readonly name: string;
-  /** Message ids: the game's name, and how its result is computed. */
+  /** Message ids: the name of the game, and the explanation of how its result is computed. */
   readonly title: string;
   readonly how: string;
   /** The placeholder figure before a result is computed. */
