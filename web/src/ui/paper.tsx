@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The paper style (cream, torn edge), used only for proofs: receipt, slip, sealed seed, statement, offer. */
+/**
+ * A box that looks like paper (cream, with a torn edge). It is used only for proofs: receipt, slip, hidden seed,
+ * statement, offer.
+ */
 export function Paper({
   children,
   labelledBy,

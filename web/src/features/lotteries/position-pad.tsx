@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { toggled } from './pads.js';
 
 const DIGITS = '0123456789';
-/** The groups of digits that one button selects in a row. */
+/** The digits that one button (all, big, small, odd, even) selects in a row. */
 const ROW_CHOICES = { all: DIGITS, big: '56789', small: '01234', odd: '13579', even: '02468' } as const;
 
 interface PositionProps {
@@ -14,8 +14,8 @@ interface PositionProps {
 }
 
 /**
- * A row of digits for each position; the numbers are all combinations. Arrow keys move within a row and between rows,
- * and a digit key selects the digit. On a phone one position is shown at a time, chosen by tabs.
+ * Rows of digits, one for each position; the picked numbers are all combinations. Arrow keys move within a row and
+ * between rows, and a digit key toggles the digit. A phone shows one position at a time, chosen by tabs.
  */
 export function PositionPad({ digits, sets, isFrozen, onChange }: PositionProps) {
   const t = useWords();
@@ -125,7 +125,7 @@ interface TabsProps {
   readonly onChange: (position: number) => void;
 }
 
-/** The positions of a phone, each with its chosen digits. */
+/** The tabs of the positions on a phone, each with its picked digits. */
 function Tabs({ digits, current, setOf, nameOf, onChange }: TabsProps) {
   const t = useWords();
   const list = useRef<HTMLDivElement>(null);

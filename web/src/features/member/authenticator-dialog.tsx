@@ -28,7 +28,7 @@ function useRenewal() {
   };
 }
 
-/** A step of the dialog: its fields, its error, and the button that sends it. */
+/** One step of the dialog: its fields, its error, and the button that sends it. */
 function Step({
   onSubmit,
   error,
@@ -71,7 +71,10 @@ function Step({
   );
 }
 
-/** Adds an authenticator app in three steps: login password, QR code with the first code, recovery codes. */
+/**
+ * The dialog that adds an authenticator app in three steps: login password, QR code with the first code, recovery
+ * codes.
+ */
 export function AddAuthenticator({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const renew = useRenewal();
@@ -176,7 +179,7 @@ export function AddAuthenticator({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Removes the authenticator app with the login password and a code. */
+/** The dialog that removes the authenticator app. It needs the login password and a code. */
 export function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const renew = useRenewal();

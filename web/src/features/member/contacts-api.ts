@@ -8,7 +8,7 @@ export interface Contact {
   readonly countryDialingCode?: string;
 }
 
-/** Sends a code to a contact. Resolves with the minutes for which it is valid. */
+/** Sends a code to a mobile number or mail address. Resolves with the minutes for which the code is valid. */
 export const sendContactCode = async (contact: Contact): Promise<number> =>
   (await request<Schemas['ContactCodeDto']>('/wps/member/contact/code', { method: 'POST', body: contact }))
     .expiredMinutes;

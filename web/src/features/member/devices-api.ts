@@ -14,6 +14,6 @@ export const devicesQuery = queryOptions({
 /** Ends one other session. */
 export const endSession = (sessionId: string) => request<object>(`/wps/sessions/${sessionId}`, { method: 'DELETE' });
 
-/** Ends every session except this one. Resolves with the number of ended sessions. */
+/** Ends all sessions of the member except this one. Resolves with the number of ended sessions. */
 export const endOthers = async () =>
   (await request<Schemas['EndedSessionsDto']>('/wps/sessions/others', { method: 'DELETE' })).ended;

@@ -22,7 +22,7 @@ const ORDER_KINDS: Readonly<Record<string, string>> = {
 };
 const WORDS = new Map(CATEGORY_CODES.map((code) => [code, categoryOf(code).word]));
 
-/** All entries of the points balance, newest first. */
+/** The list of all entries (credits and debits) of the points balance, newest first. */
 export function PointEntries() {
   const t = useWords();
   const entries = useInfiniteQuery({

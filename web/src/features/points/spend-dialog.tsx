@@ -15,7 +15,10 @@ import { useSpending } from './use-spending.js';
 const DELIVERY_LENGTH_MIN = 10;
 const DELIVERY_LENGTH_MAX = 300;
 
-/** Asks for the payment password, and for a postal address if goods are sent. Then it spends the points. */
+/**
+ * The dialog that asks for the payment password, and for a postal address if goods are sent. Then it spends the
+ * points.
+ */
 export function SpendDialog({
   title,
   action,

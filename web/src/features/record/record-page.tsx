@@ -20,7 +20,10 @@ import { RecordCards, RecordTable } from './record-table.js';
 import { StatementDialog } from './statement-dialog.js';
 import './record.css';
 
-/** The account record: one line for each round, or every movement. The URL has range, type, view and page. */
+/**
+ * The page of the account record: one line for each round, or each movement. The URL stores range, type, view and
+ * page number.
+ */
 export function RecordPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

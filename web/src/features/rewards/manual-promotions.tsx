@@ -16,10 +16,13 @@ import { say } from '../../ui/toast.js';
 import { LABELS } from './reward-words.js';
 
 type Manual = Schemas['ManualPromotionDto'];
-/** The specification's limit of a comment (§9). */
+/** The maximum length of the comment, in characters (specification §9). */
 const COMMENT_MAX = 140;
 
-/** The promotions for which the member may apply, each with its terms and its form. Nothing if there are none. */
+/**
+ * The promotions for which the member can apply, each with its terms and its form. It renders nothing if there are
+ * none.
+ */
 export function ManualPromotions() {
   const t = useWords();
   const { data } = useQuery({
@@ -71,14 +74,14 @@ function Promotion({ promotion }: { promotion: Manual }) {
   );
 }
 
-/** The text for the state of an application. */
+/** Returns the message id for the state of an application. */
 const stateText = (status: Manual['status']): string => {
   if (status === 'applying') return 'rewards.manual.waits';
   if (status === 'claim') return 'rewards.manual.approved';
   return status === 'rejected' ? 'rewards.manual.rejected' : 'rewards.manual.later';
 };
 
-/** Applies for a promotion; several clicks send one request. */
+/** The form that applies for a promotion. Several clicks send one request. */
 function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
   const t = useWords();
   const client = useQueryClient();
@@ -93,7 +96,7 @@ function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
       }),
     onSuccess: () => say(t('rewards.manual.sent')),
     onSettled: (_answer, error) => {
-      // After a lost answer the form stays, and a retry with the same key gets the first answer.
+      // If the answer was lost, the form stays. A retry with the same key gets the first answer.
       if (error && asFailure(error).passing) return;
       void client.invalidateQueries({ queryKey: keys.rewards });
     },

@@ -9,7 +9,7 @@ import { downlinesQuery, type Downline } from './transfer-api.js';
 /** The maximum length of an account name. */
 const SEARCH_MAX = 32;
 
-/** Chooses one direct downline: the member types a part of the account and picks a match. */
+/** The choice of a direct downline. The member types a part of the account and picks one of the matches. */
 export function DownlineChoice({
   named,
   chosen,

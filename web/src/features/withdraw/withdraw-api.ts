@@ -43,11 +43,14 @@ export interface NewWithdrawal {
   readonly confirmedForfeitMinor?: string;
 }
 
-/** Requests a withdrawal. A repeat with the same key gives the same withdrawal. */
+/**
+ * Requests a withdrawal. If it is sent again with the same idempotency key, the server answers with the same
+ * withdrawal.
+ */
 export const requestWithdrawal = (order: NewWithdrawal, proof: OrderProof, idempotencyKey: string) =>
   sealedRequest<Withdrawal>('/wps/withdraw/orders', proof, { method: 'POST', clear: order, idempotencyKey });
 
-/** Cancels or confirms a withdrawal, or reports that it did not arrive, with the player's text. */
+/** Cancels a withdrawal, confirms that it arrived, or reports that it did not arrive, with the player's text. */
 export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received', text = '') =>
   request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}/${act}`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { keys } from '../query/keys.js';
 
 export type NewAuthenticator = Schemas['NewAuthenticatorDto'];
 
-/** Whether the member has an authenticator app, and how many recovery codes are left. */
+/** Reads whether the member has an authenticator app, and how many recovery codes are left. */
 export const authenticatorQuery = queryOptions({
   queryKey: keys.authenticator,
   queryFn: ({ signal }) => request<Schemas['AuthenticatorDto']>('/wps/member/authenticator', { signal }),
@@ -15,7 +15,7 @@ export const authenticatorQuery = queryOptions({
 export const beginAuthenticator = (loginPassword: string) =>
   sealedRequest<NewAuthenticator>('/wps/member/authenticator', { loginPassword }, { method: 'POST' });
 
-/** Adds the app by its first code. Resolves with the recovery codes. */
+/** Adds an authenticator app by its first code. Resolves with the recovery codes. */
 export const confirmAuthenticator = async (verificationCode: string): Promise<string[]> =>
   (
     await sealedRequest<Schemas['RecoveryCodesDto']>(

@@ -6,8 +6,8 @@ interface Category {
 }
 
 /**
- * Game categories by the specification's code (§9). The first five are in the order of home (§2). The page of each is
- * `/<code in lower case>`.
+ * The game categories by the codes of specification §9. The first five are in the order of the home page (§2). The
+ * URL of a category's page is `/<code in lower case>`.
  */
 const CATEGORIES: Readonly<Record<string, Category>> = {
   RNG: { word: 'term.game.slots', hue: 'rng' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Times, Spots } from './wheel-rules.js';
 
-/** The stakes on the segments as the player places them. */
+/** The stakes on the segments, as the player places them, and functions that change them. */
 export function useSpots() {
   const [added, setAdded] = useState<readonly { readonly times: Times; readonly stakeMinor: bigint }[]>([]);
   const [before, setBefore] = useState(added);

@@ -28,8 +28,8 @@ interface BoardProps {
 }
 
 /**
- * The wheel, and the segments with their stakes. While the board has the focus, keys 1 to 6 add a chip and Backspace
- * removes one.
+ * The board of the game: the wheel, and the segments with their stakes. While the board has the focus, the keys 1 to
+ * 6 add a chip to a segment and Backspace removes the last chip.
  */
 export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSkip }: BoardProps) {
   const t = useWords();
