@@ -28,7 +28,7 @@ if (new URLSearchParams(location.search).has('token'))
   await import('./features/auth/hand-off.js').then(({ continueSession }) => continueSession());
 // The prerendered screen stays until the code of the requested page is loaded.
 if (isOpen(brand.status, session.user())) await loadView(routes, firstView(routes));
-// Reads the cached offline notice in the language of the last visit, for an installed site.
+// Registers the offline notice of an installed site. It appears in the language of the last visit.
 if (matchMedia('(display-mode: standalone)').matches)
   void import('./features/install/offline-notice.js').then(({ keepOfflineNotice }) => keepOfflineNotice());
 // A transition renders in slices, so that a slow device can handle input in between.

@@ -32,7 +32,7 @@ const ACTIVITY: Readonly<Record<ActivityName, agents.TeamActivity>> = {
 export class AgentMembersController {
   constructor(private readonly members: TeamMembers) {}
 
-  /** Returns the number of members in the team and the number of levels. */
+  /** Returns the number of members in the agent's team, and the number of levels below the agent. */
   @Get('size')
   @Agents()
   @Answers(TeamSizeDto)

@@ -13,8 +13,8 @@ import { KIND, type ContractKindName } from './contract-kind.js';
 import { ReportQuery, reportRange } from './report-query.dto.js';
 
 /**
- * API routes for the statements of each kind of salary: the settlements, and the bets, rates and offsets of one
- * settlement.
+ * API routes for an agent's pay statements of each contract kind: the settlements, and the bets, rates and offsets of
+ * one settlement.
  */
 @ApiTags('agents')
 @Controller('wps/agents/salary')

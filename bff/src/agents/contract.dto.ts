@@ -92,7 +92,7 @@ export class ContractsQuery {
   kind?: ContractKindName;
 }
 
-/** The terms that one side proposes to the other. */
+/** The terms of a contract that one party proposes to the other. */
 export class ProposedTermsBody {
   @ApiProperty({
     type: [TierDto],

@@ -13,8 +13,8 @@ import type { Session } from '../session/session.js';
 import { AuthenticatorDto, NewAuthenticatorDto, RecoveryCodesDto } from './authenticator.dto.js';
 
 /**
- * API routes for the member's authenticator app, a second factor for new IP addresses, withdrawals and transfers. All
- * forms are encrypted.
+ * API routes for the member's authenticator app. It is a second factor for logins from new IP addresses, withdrawals
+ * and transfers. All forms are encrypted.
  */
 @ApiTags('member')
 @Controller('wps/member/authenticator')
@@ -28,7 +28,7 @@ export class AuthenticatorController {
     return present(await this.authenticators.getAuthenticator({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Begins to add an authenticator app; it becomes active after `confirm`. The form has `loginPassword`. */
+  /** Starts to add an authenticator app. The app is active only after `confirm`. The form has `loginPassword`. */
   @Post()
   @DisabledMembersToo()
   @HttpCode(200)
@@ -44,8 +44,8 @@ export class AuthenticatorController {
   }
 
   /**
-   * Adds the authenticator app by its first code. The answer has the recovery codes, which are never shown again. The
-   * form has `verificationCode`.
+   * Adds the authenticator app by its first code. The response has the recovery codes, which are never shown again.
+   * The form has `verificationCode`.
    */
   @Post('confirm')
   @DisabledMembersToo()
@@ -59,8 +59,8 @@ export class AuthenticatorController {
   }
 
   /**
-   * Removes the authenticator app and its recovery codes. The form has `loginPassword, verificationCode`; the code is
-   * one of the app or a recovery code.
+   * Removes the authenticator app and its recovery codes. The form has `loginPassword, verificationCode`. The code is
+   * one of the app, or a recovery code.
    */
   @Post('remove')
   @DisabledMembersToo()

@@ -15,8 +15,8 @@ export class UnreadService {
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
   /**
-   * Reads the unread count for a socket that connects. Reads that arrive at the same time are merged. Returns undefined
-   * if the messaging service does not answer; the first message of the socket is then sent without a count.
+   * Reads the number of unread messages for a socket that connects. Concurrent reads are merged. Returns undefined if
+   * the messaging service does not answer; the first message of the socket is then sent without the number.
    */
   async coalesced(memberId: string): Promise<UnreadDto | undefined> {
     try {

@@ -10,7 +10,7 @@ const ROLLS = 10;
 const FRESH_MS = 500;
 const BRANDS_MAX = 200;
 
-/** Reads a brand's newest rolls with masked names, bots marked. Requests at the same time share one read. */
+/** Reads a brand's newest dice rolls with masked names; bots are marked. Concurrent requests share one read. */
 @Injectable()
 export class RollsService {
   readonly #rolls = new LRUCache<string, RollDto[]>({

@@ -5,11 +5,11 @@ import type { Fields } from '../audit/audit-trail.js';
 import { presentReview, shownReview, type Look } from '../reviews/review.presenter.js';
 import type { AdjustmentDto } from './adjustment.dto.js';
 
-/** An adjustment with its review. The wallet always sends both. */
+/** A balance adjustment with its review. The wallet service always sends both. */
 export type ReviewedAdjustment = wallet.AdjustmentForReview & { readonly review: wallet.Review };
 
 /**
- * Returns the adjustment if it has a review.
+ * Checks that an adjustment has its review.
  * @throws Failure internal if the review is missing.
  */
 export function reviewed(adjustment: wallet.AdjustmentForReview): ReviewedAdjustment {
@@ -36,7 +36,7 @@ export function presentAdjustment(adjustment: ReviewedAdjustment, look: Look): A
   };
 }
 
-/** The fields of an adjustment that the audit log stores before and after a change. */
+/** Returns the fields of an adjustment that the audit log stores before and after a change. */
 export const shownAdjustment = ({ review, kind, status, refusal }: ReviewedAdjustment): Fields => ({
   ...shownReview(review),
   kind,

@@ -8,7 +8,7 @@ import { Audited, May } from '../session/permission.js';
 import { AdjustmentDetailDto, AdjustmentPageDto, AdjustmentQuery, RequestAdjustmentBody } from './adjustment.dto.js';
 import { Adjustments } from './adjustments.service.js';
 
-/** Console routes for credits and debits that one operator requests and another one approves. */
+/** Console routes for credits and debits that one operator requests and another operator approves. */
 @ApiTags('adjustments')
 @Controller('ops/adjustments')
 export class AdjustmentsController {
@@ -21,7 +21,7 @@ export class AdjustmentsController {
     return this.adjustments.page(caller, query);
   }
 
-  /** Requests an adjustment. Nothing moves before a second operator approves. */
+  /** Requests a credit or a debit for a member. No money moves before a second operator approves it. */
   @Post()
   @HttpCode(200)
   @May('adjustments.request')
@@ -34,7 +34,7 @@ export class AdjustmentsController {
     return this.adjustments.request(caller, body);
   }
 
-  /** Returns one adjustment with its steps. The audit log records the read. */
+  /** Returns one adjustment with its steps. The read is written to the audit log. */
   @Get(':id')
   @May('adjustments.read')
   @Audited('adjustments.open')
@@ -43,7 +43,9 @@ export class AdjustmentsController {
     return this.adjustments.detail(caller, id);
   }
 
-  /** Approves the request of another operator. The money moves at once, or the answer has the ledger's refusal. */
+  /**
+   * Approves the request of another operator. The money moves at once, or the response says why the ledger refused.
+   */
   @Post(':id/approve')
   @HttpCode(200)
   @May('adjustments.approve')
@@ -57,7 +59,7 @@ export class AdjustmentsController {
     return this.adjustments.act(caller, id, { kind: 'approve', version: BigInt(version), note });
   }
 
-  /** Rejects the request of another operator. */
+  /** Rejects the request of another operator. No money moves. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('adjustments.approve')

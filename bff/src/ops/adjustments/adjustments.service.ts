@@ -25,8 +25,8 @@ export interface AdjustmentAct {
 }
 
 /**
- * Handles adjustments for the operators of their brands. The wallet stores requests, checks the second operator and
- * posts; this service calls it, writes the audit log and converts answers.
+ * Balance adjustments, for the operators of the members' brands. The wallet service stores requests, checks the
+ * second operator and posts. This service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class Adjustments {
@@ -61,7 +61,7 @@ export class Adjustments {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one adjustment with its steps. The audit log records the read. */
+  /** Returns one adjustment with its steps. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<AdjustmentDetailDto> {
     const adjustment = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'adjustments.open', ...aboutOf(adjustment) });
@@ -69,7 +69,7 @@ export class Adjustments {
   }
 
   /**
-   * Requests an adjustment of a member's balance. Nothing moves before a second operator approves.
+   * Requests an adjustment of a member's balance. No money moves before a second operator approves it.
    * @throws Failure wallet.amount, wallet.key_reused, request.invalid, resource.not_found.
    */
   async request(caller: OperatorCaller, body: RequestAdjustmentBody): Promise<AdjustmentDetailDto> {
@@ -99,8 +99,8 @@ export class Adjustments {
 
   /**
    * Approves, rejects or withdraws a request.
-   * @throws Failure review.stale, review.decided, ops.own_request, ops.vouched_for, access.denied (the request to
-   * withdraw is of another operator), resource.not_found.
+   * @throws Failure review.stale, review.decided, ops.own_request, ops.vouched_for, access.denied (withdrawing
+   * another operator's request), resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: AdjustmentAct): Promise<AdjustmentDetailDto> {
     const before = await this.#find(caller, id);
@@ -109,7 +109,7 @@ export class Adjustments {
       action: `adjustments.${act.kind}`,
       ...aboutOf(before),
       reason: act.note,
-      // An approval is a decision about the request of the operator who asked for the adjustment.
+      // An approval is a decision about the request of the operator who requested the adjustment.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.requestedBy) : '',
     };
     const after = await this.audit.change(caller, action, async () => {
@@ -126,8 +126,9 @@ export class Adjustments {
   }
 
   /**
-   * Returns an adjustment. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
-   * give the same answer.
+   * Returns an adjustment.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, id: string): Promise<ReviewedAdjustment> {
     const adjustment = reviewed(await this.adjustments.getAdjustment({ subjectId: id }, { idempotent: true }));

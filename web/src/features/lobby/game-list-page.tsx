@@ -77,8 +77,8 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // The chips that filter by vendor. Undefined reserves their space, while there is no vendor. The in-house category
-  // has only one vendor, so it has no chips.
+  // The vendors for the filter chips. An empty list of vendors gives undefined, which reserves the space of the chips
+  // until the list of games shows that the category is closed. The in-house category has one vendor and no chips.
   const choices = code === 'BGS' ? [] : vendors?.length === 0 ? undefined : vendors;
   const chips = (choices?.length === 1 ? [] : choices)?.map((card): Chip => ({
     value: card.vassalage,

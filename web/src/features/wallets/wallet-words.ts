@@ -9,7 +9,7 @@ export const HOLD_WORDS: Readonly<Record<Hold, string>> = {
   to_vendor: 'wallets.hold.to_vendor',
 };
 
-/** The page on which the member can see what holds the money, by kind of hold. */
+/** The URL at which the member can see more about held money, by kind of hold. */
 export const HOLD_PATHS: Readonly<Record<Hold, string>> = {
   win: '/member/personalHistoryCopy',
   withdrawal: '/member/withdraw',
