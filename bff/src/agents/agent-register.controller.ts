@@ -76,10 +76,7 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.createInviteLink(request, { memberId }));
   }
 
-  /**
-   * Ends an invitation link: it is no longer counted or listed as active. A player who has its code can still
-   * register with it.
-   */
+  /** Ends an invitation link. A player who already has its code can still register with it. */
   @Post('agents/register/links/:id/end')
   @HttpCode(200)
   @Agents()

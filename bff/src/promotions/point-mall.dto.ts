@@ -12,7 +12,7 @@ const ORDER_STATES = ['paying', 'done', 'refused', 'waiting', 'sent', 'cancelled
 export const WHOLE_POINTS = /^[1-9][0-9]{0,9}$/;
 const DELIVERY_LENGTH_MAX = 300;
 
-/** A body whose encrypted form has `paymentPassword`. */
+/** The body of a conversion. Its encrypted form has `paymentPassword`. */
 export class ConvertPointsBody extends EncryptedBody {
   @ApiProperty({ pattern: WHOLE_POINTS.source, description: 'Whole points.' })
   @IsString()

@@ -20,7 +20,7 @@ export class RewardController {
     @InjectReferrals() private readonly referrals: ReferralsClient,
   ) {}
 
-  /** Returns how many rewards the member may claim now, the promotions of the brand, and the member's VIP level. */
+  /** Returns how many rewards the member can claim now, the brand's promotions, and the member's VIP level. */
   @Get('promotions/state')
   @RealMembers()
   @Answers(PromoStateDto)

@@ -120,7 +120,7 @@ export class PlayerBetsDto {
   openCount: number;
 }
 
-/** The member's activity in a range. Amounts are in minor units. */
+/** Sums of what a member did in a range of time (deposits, bets). Amounts are in minor units. */
 export class PlayerSumsDto {
   @ApiProperty()
   currency: string;
@@ -149,7 +149,7 @@ export class PlayerSumsDto {
 
 export class PlayerWithdrawalQuery extends PageQuery {}
 
-/** A withdrawal without the name on its account, which is personal data. */
+/** A withdrawal without the holder's name of the bank account, which is personal data. */
 export class PlayerWithdrawalDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

@@ -28,7 +28,7 @@ export class PromotionApplicationsController {
     return this.applications.page(caller, query);
   }
 
-  /** Returns one application. The audit log records the read. */
+  /** Returns one application. The read is written to the audit log. */
   @Get(':id')
   @May('promotionRequests.read')
   @Audited('promotion_requests.open')

@@ -8,7 +8,7 @@ export type OpenStateName = (typeof OPEN_STATES)[number];
 export type ModeName = (typeof MODES)[number];
 export type CeilingSource = (typeof SOURCES)[number];
 
-/** The largest sum that a round may pay without an operator's decision. */
+/** A win ceiling: the largest sum that a round may pay without an operator's decision. */
 export class DeskCeilingDto {
   @ApiProperty({ description: '`*`: every currency without a row of its own.' })
   currency: string;

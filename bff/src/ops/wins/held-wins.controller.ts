@@ -8,7 +8,10 @@ import { Audited, May } from '../session/permission.js';
 import { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery } from './held-win.dto.js';
 import { HeldWins } from './held-wins.service.js';
 
-/** Console routes for vendors' wins above the ceiling. An operator decides about the held part. */
+/**
+ * Console routes for vendors' wins above the win ceiling. An operator decides about the part above the ceiling, which
+ * is held.
+ */
 @ApiTags('wins')
 @Controller('ops/wins')
 export class HeldWinsController {
@@ -21,7 +24,7 @@ export class HeldWinsController {
     return this.wins.page(caller, query);
   }
 
-  /** Returns one held win with the steps taken. The audit log records the read. */
+  /** Returns one held win with the steps taken. The read is written to the audit log. */
   @Get(':id')
   @May('wins.read')
   @Audited('wins.open')
@@ -44,7 +47,10 @@ export class HeldWinsController {
     return this.wins.decide(caller, id, { decision: 'release', version: BigInt(version), note });
   }
 
-  /** Returns the held part to the vendor. This needs two operators, so the win stays undecided after the first. */
+  /**
+   * Decides that the held part of the win is returned to the vendor. This needs two operators, so the win stays
+   * undecided after the first.
+   */
   @Post(':id/return')
   @HttpCode(200)
   @May('wins.review')
