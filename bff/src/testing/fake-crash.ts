@@ -32,7 +32,9 @@ const aBet = (change: object = {}): games.CrashBet =>
     ...change,
   });
 
-/** A fake of crash: a running round with one player, and one bet. It records requests. */
+/**
+ * A fake of the crash game in the games service: a running round with one player, and one bet. It records requests.
+ */
 export class FakeCrash implements Partial<CrashClient> {
   readonly placed: object[] = [];
   tableReads = 0;

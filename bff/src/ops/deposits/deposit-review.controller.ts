@@ -105,7 +105,7 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'approve', version: BigInt(version), note });
   }
 
-  /** Rejects the deposit. The payment provider returns the money; the ledger is not involved. */
+  /** Rejects the deposit. The money is returned to the payer outside of the ledger. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('deposits.review')
