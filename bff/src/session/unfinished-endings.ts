@@ -25,8 +25,8 @@ const DEADLINE_MS = 2_000;
 const PORTION = 50;
 
 /**
- * A Lua script that reserves endings which must be sent for this instance. If they are not confirmed, they must be
- * sent again after the retry time.
+ * A Lua script that returns the endings whose next attempt is due, and moves that attempt to after the retry time. So
+ * no other instance sends them at the same time.
  */
 const LEASE = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])

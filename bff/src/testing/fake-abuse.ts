@@ -45,7 +45,7 @@ export class FakeAbuse implements Partial<AbuseClient> {
     return reviewId;
   }
 
-  /** Adds held pay of an agent and returns the review's id. */
+  /** Adds held pay of an agent and returns the id of its settlement. */
   hold(agentId: string): string {
     const settlementId = randomUUID();
     const line = create(agents.HeldLineSchema, {

@@ -68,7 +68,7 @@ export class PaymentCases {
   }
 
   /**
-   * Acts on a payment case: claim, release, close or open again. No money moves.
+   * Acts on a payment case: claims or releases it, adds a note, closes it, or opens it again. No money moves.
    * @throws review.stale, review.claimed, review.decided, wallet.wrong_state, resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: PaymentCaseAct): Promise<PaymentCaseDetailDto> {

@@ -32,7 +32,7 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
 }
 
 /**
- * The largest settled real-money wins, with masked names, largest first. They are read once and then updated by
+ * The newest settled real-money wins with masked names, the largest first. They are read once and then updated by
  * pushes. CSS scrolls the list slowly. It stops under the pointer, while the focus is inside, while motion is paused,
  * and if all rows fit.
  */

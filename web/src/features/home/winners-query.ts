@@ -9,7 +9,7 @@ import type { Winner } from '../../lib/realtime/newest-wins.js';
 /** The number of wins that are shown at first (specification §9). */
 export const BIGGEST = 9;
 
-/** Reads the newest large wins. Pushed wins are added to them. */
+/** Reads the newest wins. Pushed wins are added to them. */
 export const winnersQuery = queryOptions({
   queryKey: keys.winners,
   queryFn: async ({ signal }): Promise<readonly Winner[]> =>

@@ -10,7 +10,7 @@ export { i18n };
 const DEFAULT = 'en';
 const asked = new Set<string>();
 
-/** Returns the current language. The boot script chose it from the URL, the storage or the brand. */
+/** Returns the language of the page. The boot script has chosen it before the first paint. */
 export function currentLanguage(): string {
   return document.documentElement.lang || DEFAULT;
 }

@@ -51,7 +51,10 @@ export function lineOf(sky: Sky, elapsedMs: number): string {
   }).join('');
 }
 
-/** Returns the multipliers at which a horizontal line is drawn: at most six, at steps of a power of two. */
+/**
+ * Returns the multipliers at which a horizontal line is drawn. The step between them is a power of two, so large that
+ * only a few lines are drawn.
+ */
 export function heights(elapsedMs: number): number[] {
   const top = Math.max(SHOWN_VALUE_MIN, valueAt(elapsedMs)) * 1.2;
   const step = 2 ** Math.max(-1, Math.ceil(Math.log2((top - 1) / 4)));

@@ -38,7 +38,8 @@ export function WheelPage() {
   const locked = spinning || betting.busy;
   const total = totalOf(spots);
   const wins = payoutMax(spots);
-  // The largest total stake in this proportion of segments. The largest win is a fixed multiple of the total stake.
+  // The largest total stake whose win stays within the payout limit. If all stakes grow in proportion, the largest
+  // win stays the same multiple of their total.
   const most =
     limits && total > 0n && limits.payoutMinorMax !== undefined
       ? (BigInt(limits.payoutMinorMax) * total) / wins
