@@ -32,7 +32,7 @@ export interface BffConfig {
    * proxy does.
    */
   readonly countryHeader: string | undefined;
-  /** A file of networks and their countries. */
+  /** The path of a file with networks and their countries; undefined if there is none. */
   readonly countryFile: string | undefined;
   /** The URL of a drand relay from which the beacon's signatures are loaded for proofs. Undefined in the demo. */
   readonly drandUrl: string | undefined;

@@ -10,7 +10,7 @@ import { stallSpot } from './spots.js';
 import { fairBanner, riverBanner } from './scene-banners.js';
 import { vendorMarks } from './vendor-marks.js';
 
-/** The emblems that members wear. */
+/** The names of the emblems from which avatars are made. */
 const AVATARS = new Set([
   'owl',
   'tiger',

@@ -4,7 +4,7 @@ import { NATURE } from './emblems-nature.js';
 import { PLAY } from './emblems-play.js';
 import { TABLES } from './emblems-tables.js';
 
-/** Every emblem by name. */
+/** The drawing of every emblem, by name. */
 export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY, ...TABLES, ...DRAWS };
 
 /**

@@ -14,5 +14,5 @@ export const A = ' fill="var(--a)"',
   K = ' fill="var(--p)"',
   S = ' stroke="var(--p)" stroke-width="4" stroke-linejoin="round"',
   N = ' fill="none" stroke="var(--p)" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"';
-/** A shape and its mirror image. */
+/** Returns a drawing together with its mirror image. */
 export const two = (s: string): string => s + `<g transform="scale(-1 1)">${s}</g>`;

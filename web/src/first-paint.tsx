@@ -14,7 +14,7 @@ import { ART_NAMES, artUrl } from './ui/art/art.js';
 /** The URL of the largest picture on the home page's first screen. */
 export const picture = artUrl('banner-market');
 
-/** The addresses of all pictures, by name. */
+/** The URLs of all pictures, by name. */
 export const pictures = Object.fromEntries(ART_NAMES.map((name) => [name, artUrl(name)]));
 
 export const paths = sitePaths(routes);

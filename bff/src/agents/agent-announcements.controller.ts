@@ -15,7 +15,7 @@ import {
   UnreadAnnouncementsDto,
 } from './announcements.dto.js';
 
-/** The brand's announcements to agents. */
+/** API routes for the brand's announcements to agents. */
 @ApiTags('agents')
 @Controller('wps/agents/announcements')
 export class AgentAnnouncementsController {

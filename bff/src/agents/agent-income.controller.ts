@@ -28,7 +28,7 @@ const HEAD = [
   'paid_at',
 ];
 
-/** Calls about an agent's own income. */
+/** API routes for an agent's own income. */
 @ApiTags('agents')
 @Controller('wps/agents/income')
 export class AgentIncomeController {

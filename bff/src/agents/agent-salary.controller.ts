@@ -82,7 +82,7 @@ export class AgentSalaryController {
     return this.#lines(id, query, caller);
   }
 
-  /** Lists dividends, newest period first. */
+  /** Lists the settlements of dividends, newest period first. */
   @Get('dividend')
   @Agents()
   @Answers(SettlementPageDto)

@@ -123,7 +123,7 @@ export class ProposedTermsBody {
   dividend?: DividendTermsDto;
 }
 
-/** The terms of an offer. */
+/** The terms of a contract offer. */
 export class ContractTermsBody extends ProposedTermsBody {
   @ApiPropertyOptional({ enum: CONTRACT_KINDS, default: 'realtimeSalary' })
   @Optional()

@@ -14,7 +14,7 @@ const CODE = /^[\w.-]{1,64}$/;
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 const CURSOR = /^[\w-]{1,96}$/;
 
-/** The filters of the betting record. */
+/** The query parameters (filters) of the betting record. */
 export class BetsQuery extends RangeQuery {
   @ApiPropertyOptional({
     enum: BET_STATUSES,

@@ -78,7 +78,7 @@ export class BrandService {
     return found;
   }
 
-  /** Whether a host name belongs to a brand. */
+  /** Whether a host name belongs to one of the brands. */
   async serves(host: string): Promise<boolean> {
     return (await this.#current()).byHost.has(host);
   }

@@ -11,7 +11,7 @@ const NAMES_MAX = 10_000;
 const BOT_ACCOUNT = /bot$/;
 const BOT_NICKNAME = /^Bot /;
 
-/** A member as public lists show one. */
+/** A member as public lists show the member: masked name, and whether it is a bot. */
 export interface PublicName {
   readonly name: string;
   /** True for a bot of the demo. All other members are people. */

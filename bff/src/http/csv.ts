@@ -12,7 +12,7 @@ const ROWS_MAX = 50_000;
 /** The maximum number of rows of a CSV file that is read by cursor. Every page takes the same time. */
 export const CURSOR_ROWS_MAX = 500_000;
 
-/** A page of formatted rows. */
+/** A numbered page of formatted rows. */
 export interface CsvPage {
   readonly rows: readonly (readonly string[])[];
   readonly totalPages: number;
@@ -28,7 +28,7 @@ export interface CsvPart {
 export const textCell = (text: string): string =>
   `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replaceAll('"', '""')}"`;
 
-/** Returns an amount as a plain number. */
+/** Formats an amount as a plain number, without grouping. */
 export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 
 const lines = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.join(',')}\r\n`).join('');

@@ -146,7 +146,7 @@ export class LotteryController {
     return presentSlip(placed);
   }
 
-  /** Lists the member's slips, newest first. */
+  /** Lists the member's lottery slips, newest first. */
   @Get('lgw/lottery/slips')
   @Members()
   @Answers(SlipsDto)

@@ -29,7 +29,7 @@ export class RecoveryController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Sends a code to a mobile number. */
+  /** Sends a code to a mobile number, for a password reset or a login. */
   @Post('verification/sms/noLogin')
   @FromAnyRegion()
   @HttpCode(200)

@@ -5,7 +5,7 @@ import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 import type { UnreadDto } from './message.dto.js';
 import { presentUnread } from './message.presenter.js';
 
-/** Reads a member's current unread count. */
+/** Reads a member's numbers of unread messages. */
 @Injectable()
 export class UnreadService {
   readonly #log = new Logger('unread');

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** One file of the built site, in memory. */
+/** A file of the built site, kept in memory. */
 export interface SiteFile {
   readonly type: string;
   readonly etag: string;

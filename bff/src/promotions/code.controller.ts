@@ -11,7 +11,7 @@ import type { Session } from '../session/session.js';
 import { RewardDto, UseCodeBody } from './reward.dto.js';
 import { presentReward } from './reward.presenter.js';
 
-/** The API route for promotion codes. */
+/** API route for promotion codes. */
 @ApiTags('promotions')
 @Controller('wps')
 export class CodeController {

@@ -8,7 +8,7 @@ export const ITEM_KINDS = ['cash', 'bonus', 'goods', 'code'] as const;
 export type ItemKindName = (typeof ITEM_KINDS)[number];
 const ORDER_KINDS = ['conversion', ...ITEM_KINDS] as const;
 const ORDER_STATES = ['paying', 'done', 'refused', 'waiting', 'sent', 'cancelled'] as const;
-/** Whole points above zero. */
+/** A whole number of points above zero. */
 export const WHOLE_POINTS = /^[1-9][0-9]{0,9}$/;
 const DELIVERY_LENGTH_MAX = 300;
 

@@ -30,7 +30,7 @@ export interface WinnerSignal {
   /** True if the player is a bot of the demo. */
   readonly bot: boolean;
   readonly gameName: string;
-  /** The name in other languages, by code. */
+  /** The game's name in other languages, by language code. */
   readonly gameNames: Readonly<Record<string, string>>;
   readonly iconUrl: string;
   readonly currency: string;
@@ -92,7 +92,7 @@ export interface HeldSignal {
   readonly amountMinor: string;
 }
 
-/** The phase of a shared round of crash. */
+/** The phase of a shared round of the crash game. */
 export interface CrashSignal {
   readonly currency: string;
   readonly crashRoundId: string;

@@ -5,5 +5,5 @@ import { RecordQuery } from '../wallet/record.dto.js';
 /** The filters of the CSV file of account movements. A file has no pages. It lists movements and not rounds. */
 export class MovementsFileQuery extends OmitType(RecordQuery, ['page', 'pageSize', 'view'] as const) {}
 
-/** The filters of the file of bets. */
+/** The filters of the CSV file of bets. */
 export class BetsFileQuery extends OmitType(BetsQuery, ['cursor', 'pageSize'] as const) {}

@@ -12,7 +12,7 @@ import { UnfinishedEndings } from './unfinished-endings.js';
 
 const { MemberStatus } = identity;
 
-/** Opens, changes and ends sessions. */
+/** Opens, changes and ends the sessions of members. */
 @Injectable()
 export class SessionService {
   constructor(

@@ -1,6 +1,6 @@
 /** An active session as it is stored in Redis. Times are in ms since the epoch. */
 export interface Session {
-  /** The claim `jti` of the session's token. */
+  /** The session's id: the claim `jti` of its token. */
   readonly id: string;
   readonly memberId: string;
   /** The brand in which the session was opened. It never changes. */

@@ -85,7 +85,7 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  /** Sends all due endings. */
+  /** Sends all endings whose next attempt is due. */
   async finishDue(now = Date.now()): Promise<void> {
     const due = (await this.redis.eval(LEASE, 1, KEY, now, now + RETRY_MS, PORTION)) as string[];
     await Promise.all(due.map((ending) => this.finish(JSON.parse(ending) as Ending)));

@@ -4,7 +4,7 @@ import type { BannerTextDto, BrandBannerDto, BrandDto } from './system.dto.js';
 /** The group of the banners on the home page. */
 export const HOME_GROUP = 'w_home';
 
-/** A banner in one language. */
+/** A banner with its texts in one language. */
 export type BannerInLanguage = Omit<BrandBannerDto, 'texts'> & BannerTextDto;
 
 /** Converts the banners of a brand in all languages. A banner whose URL does not fit its linkage type is left out. */

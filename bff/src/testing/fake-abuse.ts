@@ -13,7 +13,7 @@ type Asked<M extends keyof AbuseClient> = Parameters<AbuseClient[M]>[0];
  */
 export class FakeAbuse implements Partial<AbuseClient> {
   readonly all = new Map<string, agents.AbuseReview>();
-  /** Held pay, by settlement and agent id. */
+  /** The held pay that a test added, by settlement id and agent id. */
   readonly lines = new Map<string, agents.HeldLine>();
   readonly decisions: Asked<'decideAbuseReview'>[] = [];
   readonly answers: Asked<'answerHeldLine'>[] = [];
@@ -22,7 +22,7 @@ export class FakeAbuse implements Partial<AbuseClient> {
   /** @param newMember creates a member that the fake identity service knows, and returns the id */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds an open review and returns its id. */
+  /** Adds an open abuse review and returns its id. */
   put(change: MessageInitShape<typeof agents.AbuseReviewSchema> = {}): string {
     const reviewId = randomUUID();
     const [agentId, below] = [this.newMember(), this.newMember()];

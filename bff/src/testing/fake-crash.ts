@@ -38,7 +38,7 @@ const aBet = (change: object = {}): games.CrashBet =>
 export class FakeCrash implements Partial<CrashClient> {
   readonly placed: object[] = [];
   tableReads = 0;
-  /** The player in the list of the table. */
+  /** The id of the player in the crash table's list of bets. */
   playerId = '';
 
   async getCrashTable(): Promise<games.CrashTable> {

@@ -78,7 +78,7 @@ export class FakeDrawDesk implements Partial<DrawDeskClient> {
   }
 }
 
-/** Whether a draw is in a list. */
+/** Whether a draw belongs to a requested list. */
 const isListed =
   (state = '') =>
   ({ requests }: games.DeskDraw): boolean =>

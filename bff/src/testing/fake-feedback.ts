@@ -15,7 +15,7 @@ export class FakeFeedback implements Partial<FeedbackClient> {
   readonly stored = new Map<string, messaging.Application>();
   readonly toAnswer = new Map<string, messaging.FeedbackToAnswer>();
   readonly sent: Asked<'sendFeedback'>[] = [];
-  /** The lists that were asked for. */
+  /** The requests for lists of feedback, as the bff sent them. */
   readonly asked: Asked<'listFeedbackToAnswer'>[] = [];
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
   failure: Failure | undefined;

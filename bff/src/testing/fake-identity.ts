@@ -180,7 +180,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** The locks of withdrawals, by member. */
+  /** The withdrawal locks of members, by member id. */
   readonly locks = new Map<string, identity.WithdrawalLock[]>();
   readonly checks: Parameters<IdentityClient['checkPaymentPassword']>[0][] = [];
 

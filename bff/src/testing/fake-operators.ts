@@ -7,7 +7,7 @@ import type { OperatorsClient } from '../peers.js';
 
 type Asked<M extends keyof OperatorsClient> = Parameters<OperatorsClient[M]>[0];
 
-/** An entry of the fake audit log. */
+/** An entry of the fake's audit log. */
 export interface FakeAction {
   readonly id: string;
   readonly begun: Asked<'beginOperatorAction'>;

@@ -266,7 +266,7 @@ export class FakeGames implements Partial<GamesClient> {
       proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
     });
   }
-  /** The fake stores no rounds of dice. */
+  /** The fake stores no rounds of dice, so every id is unknown. */
   async getRound(): Promise<games.DiceRound> {
     throw new Failure('resource.not_found');
   }

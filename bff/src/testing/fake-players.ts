@@ -22,7 +22,7 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
     private readonly logins: FakeLoginHistory,
   ) {}
 
-  /** Registers a member and returns its id. */
+  /** Registers a member and returns the member's id. */
   put({ brand = 'lab' }: { readonly brand?: string }): string {
     return this.identity.grant(brand, identity.MemberType.PLAYER).member?.id ?? '';
   }

@@ -25,13 +25,13 @@ export class FakePointMall implements Partial<PointMallClient>, Partial<PointMal
     this.#memberId = memberId;
   }
 
-  /** Replaces the item; returns its id. */
+  /** Replaces the fake's item and returns its id. */
   putItem(change: Partial<promotions.MallItem> = {}): string {
     this.item = { ...this.item, itemId: randomUUID(), version: 4n, ...change };
     return this.item.itemId;
   }
 
-  /** Replaces the order; returns its id. */
+  /** Replaces the fake's order and returns its id. */
   putOrder(change: Partial<promotions.PointOrder> = {}): string {
     this.order = undefined;
     this.order = { ...this.#order(), ...change };

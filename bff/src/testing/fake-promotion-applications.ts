@@ -24,7 +24,7 @@ export class FakePromotionApplications implements Partial<PromotionApplicationsC
   /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds an application and returns its id. */
+  /** Adds an application for a promotion and returns its id. */
   put(change: MessageInitShape<typeof promotions.PromotionApplicationSchema> = {}): string {
     const rewardId = randomUUID();
     this.all.set(

@@ -78,7 +78,7 @@ export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
   }
 }
 
-/** Whether a raffle is in a list. */
+/** Whether a raffle belongs to a requested list. */
 const isListed =
   (state = '') =>
   ({ requests }: promotions.DeskRaffle): boolean =>

@@ -100,7 +100,7 @@ export class FakeReferrals implements Partial<ReferralsClient>, Partial<Referral
   /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds a held reward and returns its id. */
+  /** Adds a held referral reward and returns its id. */
   put(change: MessageInitShape<typeof promotions.HeldReferralSchema> = {}): string {
     const rewardId = randomUUID();
     const held = { rewardId, memberId: this.newMember(), friendId: this.newMember(), brand: 'lab', currency: 'USD' };

@@ -5,7 +5,7 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectWallet, type WalletClient } from '../peers.js';
 import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 
-/** Reads a member's current balance. */
+/** Reads the current balance of members. */
 @Injectable()
 export class BalanceService {
   /** One coalescer for each currency. It merges reads that are requested at the same time into one call. */

@@ -15,7 +15,7 @@ import type { Session } from '../session/session.js';
 import { DepositOrderDto } from './wallet.dto.js';
 import { presentDepositOrder } from './wallet.presenter.js';
 
-/** Members' proofs of bank transfers. */
+/** API routes for members' proofs of payment of bank transfers. */
 @ApiTags('wallet')
 @Controller('wps/deposit/orders/:id/proofs')
 export class DepositProofsController {

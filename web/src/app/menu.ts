@@ -1,6 +1,6 @@
 import type { IconName } from '../ui/icon.js';
 
-/** A menu entry: path, icon and text. */
+/** An entry of a menu: URL path, icon and message id. */
 export interface MenuEntry {
   readonly to: string;
   readonly icon: IconName;

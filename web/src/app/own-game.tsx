@@ -12,7 +12,7 @@ function OwnGame({ children }: { children: ReactNode }) {
   return refusal ? away.element : children;
 }
 
-/** A route of one of our own games. */
+/** Wraps the route of an in-house game, so that a notice is shown while the game is under maintenance. */
 export const ownGame = <R extends Pick<RouteObject, 'element'>>(route: R): R => ({
   ...route,
   element: <OwnGame>{route.element}</OwnGame>,

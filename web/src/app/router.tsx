@@ -56,7 +56,7 @@ const agentLogin: Page = {
 };
 
 type Guard = (location: Location) => string | undefined;
-/** A page with a guard. */
+/** Returns a route that only visitors whom the guard accepts can open. */
 const guarded = (guard: Guard, { element, handle }: Page) => ({
   element,
   handle: { ...handle, guard },
@@ -219,7 +219,7 @@ const within = (children: RouteObject[]): RouteObject[] => [
   },
 ];
 
-/** Every URL of the specification (§2). */
+/** All routes of the site, as in specification §2. */
 export const routes: SiteRoutes = {
   pages: within([
     { element: <Shell />, children: within(sitePages) },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keep, kept } from '../lib/storage/kept.js';
 import { Segmented } from './choice.js';
 
-/** The height of rows: 48 px or 36 px. */
+/** The height of table rows: 48 px (`roomy`) or 36 px (`dense`). */
 export type Density = 'roomy' | 'dense';
 
 /** Returns a row height and a function that changes it. The choice is stored on this device under `name`. */

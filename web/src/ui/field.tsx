@@ -100,7 +100,7 @@ export function PasswordField({ hint, ...rest }: TextFieldProps) {
   );
 }
 
-/** A checkbox with its text. */
+/** A checkbox with a text beside it. */
 export function Checkbox({
   children,
   error,

@@ -28,7 +28,7 @@ export function GameLabel({
   );
 }
 
-/** A small chip in a category's colour. */
+/** A small chip with a category's name, in the category's colour. */
 export const CategoryChip = ({ category }: { category: CategoryHue }) => (
   <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />
 );

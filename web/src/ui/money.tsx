@@ -46,7 +46,7 @@ export function Delta({ minor, className = '', symbol }: Amount) {
   );
 }
 
-/** A range of amounts: 200 – 30,000. */
+/** Shows a range of amounts, for example 200 – 30,000. */
 export function MoneyRange({
   from,
   to,

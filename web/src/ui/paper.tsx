@@ -20,8 +20,8 @@ export function Paper({
   );
 }
 
-/** A stamp on a paper. */
+/** A stamp on a paper document. */
 export const Stamp = ({ children }: { children: ReactNode }) => <span className="stamp">{children}</span>;
 
-/** The perforated line of a paper. */
+/** The perforated line across a paper document. */
 export const Perforation = () => <div className="perf" aria-hidden="true" />;

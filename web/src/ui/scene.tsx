@@ -56,7 +56,7 @@ interface RiverProps {
   readonly inks: readonly string[];
   readonly town: string;
   readonly water: string;
-  /** The half sun or moon on the horizon. */
+  /** The half sun or moon on the horizon: its x position, radius and colour. */
   readonly disc: { readonly x: number; readonly radius: number; readonly ink: string };
   readonly small: boolean;
 }
@@ -111,7 +111,7 @@ export function River({ width, height, base, inks, town, water, disc, small }: R
   );
 }
 
-/** A market stall on the line `y`. */
+/** Draws a market stall that stands on the line `y`. */
 export function Stall({ x, y, wide, ink }: { x: number; y: number; wide: number; ink: string }) {
   const high = wide * 0.72;
   const part = (wide + 28) / 6;
@@ -131,7 +131,7 @@ export function Stall({ x, y, wide, ink }: { x: number; y: number; wide: number;
   );
 }
 
-/** A river boat with a round roof. */
+/** Draws a river boat with a round roof. */
 export function Boat({ x, y, size }: { x: number; y: number; size: number }) {
   return (
     <g transform={`translate(${at1(x)} ${at1(y)}) scale(${size})`}>

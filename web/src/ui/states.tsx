@@ -7,7 +7,7 @@ import { Button } from './button.js';
 import { Icon } from './icon.js';
 import { CopyButton } from './copy-button.js';
 
-/** An empty state with a next step. */
+/** The card for an empty list or page, with a suggestion for a next step. */
 export function Empty({
   title,
   children,
@@ -101,7 +101,7 @@ export function Note({
   );
 }
 
-/** The text of a refused action. */
+/** Shows the text of the error with which an action was refused. */
 export function FailureNote({ error }: { error: unknown }) {
   const t = useWords();
   return error ? (

@@ -5,7 +5,7 @@ import { InjectGames, type GamesClient } from '../../peers.js';
 import type { RollDto } from './dice.dto.js';
 import { presentRoll } from './dice.presenter.js';
 
-/** The number of rolls on the board. */
+/** The number of dice rolls in the public list. */
 const ROLLS = 10;
 const FRESH_MS = 500;
 const BRANDS_MAX = 200;

@@ -33,7 +33,7 @@ export class AbuseReviewsController {
     return this.reviews.detail(caller, id);
   }
 
-  /** Pays the held amounts to the agent. */
+  /** Releases the held pay, so that it is paid to the agent. */
   @Post(':id/release')
   @HttpCode(200)
   @May('abuse.decide')

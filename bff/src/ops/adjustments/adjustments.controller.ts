@@ -73,7 +73,7 @@ export class AdjustmentsController {
     return this.adjustments.act(caller, id, { kind: 'reject', version: BigInt(version), note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @May('adjustments.request')

@@ -17,7 +17,7 @@ import type {
 } from './adjustment.dto.js';
 import { presentAdjustment, reviewed, shownAdjustment, type ReviewedAdjustment } from './adjustment.presenter.js';
 
-/** An operator's decision about a request. */
+/** An operator's action on a request for an adjustment. */
 export interface AdjustmentAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly version: bigint;

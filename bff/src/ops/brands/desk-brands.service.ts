@@ -44,7 +44,10 @@ export class DeskBrands {
     };
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Lists the changes of a brand's settings.
+   * @throws Failure resource.not_found for a brand that this operator may not see.
+   */
   async changes(caller: OperatorCaller, code: string): Promise<BrandChangesDto> {
     await this.scope.assertHis(caller, code);
     const { content } = await this.desk.listBrandChanges({ brand: code }, READ);

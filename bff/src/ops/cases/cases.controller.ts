@@ -78,7 +78,7 @@ export class CasesController {
     return this.cases.mark(caller, id, { action: 'correct', version: BigInt(version), reason, note });
   }
 
-  /** Opens a marked case again. */
+  /** Opens a closed case again. */
   @Post(':id/reopen')
   @HttpCode(200)
   @May('cases.decide')

@@ -87,7 +87,7 @@ export class HouseContractsController {
     return this.contracts.decide(caller, id, { kind: 'approve', requestId, note });
   }
 
-  /** Rejects the offer of another operator. */
+  /** Rejects another operator's offer. It is not sent to the agent. */
   @Post(':id/requests/reject')
   @HttpCode(200)
   @May('contracts.approve')

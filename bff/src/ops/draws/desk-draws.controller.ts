@@ -71,7 +71,7 @@ export class DeskDrawsController {
     return this.draws.decide(caller, id, { kind: 'reject', requestId, note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request to void a draw. */
   @Post(':id/void/withdraw')
   @HttpCode(200)
   @May('draws.request')

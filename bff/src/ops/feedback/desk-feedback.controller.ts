@@ -49,7 +49,7 @@ export class DeskFeedbackController {
     return this.feedback.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Ends the operator's reservation. */
+  /** Ends the operator's claim on the feedback. */
   @Post(':id/release')
   @HttpCode(200)
   @May('feedback.answer')

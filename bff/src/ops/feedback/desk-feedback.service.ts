@@ -24,7 +24,7 @@ import {
 
 const PAGE_SIZE = 20;
 
-/** An operator's action on feedback. */
+/** An operator's action on a member's feedback: claim, release or answer. */
 export type FeedbackAct = { readonly version: bigint } & (
   | { readonly kind: 'claim' | 'release' }
   | { readonly kind: 'answer'; readonly answer: string; readonly note: string }

@@ -37,7 +37,7 @@ export interface ProcessSamples {
  * second read there are no figures.
  */
 export class RecentCalls {
-  /** The processes that were read before. */
+  /** The addresses of the processes whose metrics were read before. */
   readonly #known = new Set<string>();
   readonly #last = new Map<string, number>();
   readonly #grown = new Map<string, number>();

@@ -54,7 +54,7 @@ export class OpsAddressRateGuard implements CanActivate {
   }
 }
 
-/** Limits the requests of one session. */
+/** Limits the number of requests of one session. */
 @Injectable()
 export class OpsSessionRateGuard implements CanActivate {
   constructor(private readonly counter: RateCounter) {}

@@ -44,7 +44,7 @@ export function presentMallOrder(order: promotions.PointOrder, { callerId, accou
   };
 }
 
-/** The one decision of an order as a step. */
+/** Converts the decision about an order to a step of its review. Empty if it is not decided. */
 export function presentOrderSteps(order: promotions.PointOrder, person: Look['person']): ReviewStepDto[] {
   const at = isoTime(order.endedAt);
   if (at === undefined) return [];

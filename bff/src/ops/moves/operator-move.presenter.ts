@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, string>> = { approved: 'approve', rejected:
 
 export const isWaiting = ({ status }: agents.RequestedMove): boolean => status === 'waiting';
 
-/** The two operators of a request. */
+/** Returns the ids of the two operators of a request to move a member. */
 export const peopleOf = ({ requestedBy, decidedBy }: agents.RequestedMove): string[] => [requestedBy, decidedBy];
 
 /** The accounts in a request to move a member. They are masked in lists and complete in the detail. */

@@ -91,7 +91,7 @@ export class OperatorMovesController {
     return this.moves.act(caller, id, { kind: 'reject', confirmation: '', note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @May('moves.request')

@@ -21,7 +21,7 @@ import type {
 } from './operator-move.dto.js';
 import { isWaiting, peopleOf, presentMove, presentMoveDetail, shownMove } from './operator-move.presenter.js';
 
-/** An operator's decision about a request. */
+/** An operator's decision about a request to move a member. */
 export interface MoveAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   /** Only for an approval: the token of the preview that the operator saw. */

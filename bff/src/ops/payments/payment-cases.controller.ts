@@ -54,7 +54,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'claim', version: BigInt(version) });
   }
 
-  /** Takes the caller's assignment back. */
+  /** Ends the operator's claim on the case. */
   @Post(':id/release')
   @HttpCode(200)
   @May('payments.decide')
@@ -68,7 +68,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'release', version: BigInt(version) });
   }
 
-  /** Adds a note for other operators. */
+  /** Adds a note to the case. Other operators can read it. */
   @Post(':id/note')
   @HttpCode(200)
   @May('payments.decide')
@@ -110,7 +110,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'correct', version: BigInt(version), reason, note });
   }
 
-  /** Opens a marked case again. */
+  /** Opens a closed case again. */
   @Post(':id/reopen')
   @HttpCode(200)
   @May('payments.decide')

@@ -31,7 +31,7 @@ export class MoneyItemDto {
   reference: string;
 }
 
-/** The pools, and what may be withdrawn. */
+/** The balances of a member, and the withdrawable amount. */
 export class PlayerMoneyDto {
   @ApiProperty({ description: 'False for a member whose account in the ledger is not open yet.' })
   open: boolean;

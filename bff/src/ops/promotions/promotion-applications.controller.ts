@@ -40,7 +40,7 @@ export class PromotionApplicationsController {
     return this.applications.detail(caller, id);
   }
 
-  /** Lets the member claim the reward. */
+  /** Approves the application, so that the member can claim the reward. */
   @Post(':id/approve')
   @HttpCode(200)
   @May('promotionRequests.decide')
@@ -54,7 +54,7 @@ export class PromotionApplicationsController {
     return this.applications.decide(caller, id, { decision: 'approve', version: BigInt(version), note });
   }
 
-  /** Ends the application without a reward. */
+  /** Rejects the application. The member gets no reward. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('promotionRequests.decide')

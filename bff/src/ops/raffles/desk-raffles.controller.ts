@@ -77,7 +77,7 @@ export class DeskRafflesController {
     return this.raffles.decide(caller, id, { kind: 'reject', requestId, note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request to void a raffle. */
   @Post(':id/void/withdraw')
   @HttpCode(200)
   @May('draws.request')

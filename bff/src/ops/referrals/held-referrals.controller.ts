@@ -30,7 +30,7 @@ export class HeldReferralsController {
     return this.referrals.detail(caller, id);
   }
 
-  /** Lets the referrer claim the reward. */
+  /** Releases the held reward, so that the referrer can claim it. */
   @Post(':id/release')
   @HttpCode(200)
   @May('referrals.decide')
@@ -44,7 +44,7 @@ export class HeldReferralsController {
     return this.referrals.decide(caller, id, { decision: 'release', version: BigInt(version), note });
   }
 
-  /** Ends the reward without payment. */
+  /** Rejects the held reward. It is not paid. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('referrals.decide')

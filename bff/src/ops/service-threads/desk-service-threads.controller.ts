@@ -56,7 +56,7 @@ export class DeskServiceThreadsController {
     return this.threads.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Ends the operator's reservation. */
+  /** Ends the operator's claim on the thread. */
   @Post(':id/release')
   @HttpCode(200)
   @May('serviceThreads.answer')

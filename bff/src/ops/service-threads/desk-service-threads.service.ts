@@ -26,7 +26,7 @@ import {
 const PAGE_SIZE = 20;
 type Thread = messaging.ServiceThreadToAnswer;
 
-/** An operator's action on a thread. */
+/** An operator's action on a customer service thread: claim, release, answer or close. */
 export type ThreadAct = { readonly version: bigint } & (
   | { readonly kind: 'claim' | 'release' }
   | { readonly kind: 'answer'; readonly answer: string; readonly note: string }

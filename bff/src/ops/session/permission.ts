@@ -71,7 +71,7 @@ export type Permission = 'visitor' | 'operator' | Action;
 export const PERMISSION = 'console:permission';
 export const AUDITED = 'console:audited';
 
-/** The name of the session's cookie. */
+/** The name of the cookie with the operator's session token. */
 export const OPS_COOKIE = 'ops_session';
 /** The name of the CSRF header in the OpenAPI document. */
 export const OPS_CSRF = 'ops_csrf';

@@ -29,7 +29,7 @@ const DAYS = {
   week: { days: { daysAgo: 6, days: WEEK_DAYS }, before: { daysAgo: 13, days: WEEK_DAYS, untilNow: true } },
 } as const;
 
-/** A query for the held amount only. */
+/** A query for the amount that is held now. */
 const HELD_NOW = { daysAgo: 0, days: 1, withoutSums: true, withoutSteps: true } as const;
 
 interface Asked {
@@ -114,7 +114,7 @@ export class DayFigures {
   }
 }
 
-/** The day and the hour in a zone. */
+/** Returns the present day and hour in a time zone. */
 function localTime(timeZone: string): { readonly day: string; readonly hour: number } {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },

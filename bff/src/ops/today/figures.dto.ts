@@ -105,7 +105,7 @@ export class FiguresDto {
   figures: DayFiguresDto[];
 }
 
-/** The rows behind a figure. */
+/** The query parameters for the rows behind a figure. */
 export class FigureRowsQuery extends QueueQuery {
   @ApiProperty({ maxLength: 32 })
   @IsString()

@@ -23,10 +23,10 @@ const ASKED = { idempotent: true } as const;
 /** The query parameter for entries that wait for the second of two operators. */
 const SECOND = { secondOnly: true } as const;
 
-/** The rows to count. */
+/** Which rows are counted: the brands, and whether rows without a brand count. */
 interface Asked {
   readonly brands: string[];
-  /** Also cases without a brand. */
+  /** True if cases without a brand are counted too. */
   readonly withoutBrand: boolean;
   readonly reads: (action: Action) => boolean;
 }

@@ -5,10 +5,10 @@ import { OPENED_MAX, type WaitingDto } from './today.dto.js';
 /** The number of rows per page when a section's list is read. It is the largest page that the services allow. */
 export const PAGE_SIZE = 100;
 
-/** A page of a section's list. */
+/** A page of a section's list, as far as it is needed to count entries. */
 export interface ListedPage {
   readonly totalCount: bigint;
-  /** Since when each of the page waits. */
+  /** The times since which the entries of the page wait. Undefined for an entry whose time is not known. */
   readonly openedAt: readonly (Timestamp | undefined)[];
 }
 
@@ -74,7 +74,7 @@ async function timesFrom(
   return [...openedAt, ...(await timesFrom(await read(next), read, most - openedAt.length))];
 }
 
-/** The same for times that are known. */
+/** Builds the count from a total and the times that are known. `oldestAt` is absent if no time is known. */
 function waitingOf(totalCount: bigint, times: readonly (Timestamp | undefined)[]): WaitingDto {
   const openedAt = times.flatMap((at) => isoTime(at) ?? []).toSorted();
   const [oldestAt] = openedAt;

@@ -23,7 +23,7 @@ export class DeskCeilingDto {
   source: CeilingSource;
 }
 
-/** A vendor of games as operators see it. */
+/** A vendor of games, for operators. */
 export class DeskVendorDto {
   @ApiProperty()
   vassalage: string;
@@ -106,7 +106,7 @@ export class DeskLimitDto {
   payoutMinorMax?: string;
 }
 
-/** A game as operators see it. */
+/** A game of a vendor, for operators. */
 export class DeskGameDto {
   @ApiProperty()
   vassalage: string;

@@ -53,7 +53,10 @@ export class DeskVendors {
     return { content: vendors.map(presentVendor), may: this.#may(caller) };
   }
 
-  /** @throws Failure game.not_found. */
+  /**
+   * Lists the games of a vendor.
+   * @throws Failure game.not_found for an unknown vendor.
+   */
   async games(
     caller: OperatorCaller,
     vassalage: string,
@@ -71,7 +74,10 @@ export class DeskVendors {
     };
   }
 
-  /** @throws Failure game.not_found. */
+  /**
+   * Returns one game of a vendor.
+   * @throws Failure game.not_found for an unknown vendor or game.
+   */
   async game(caller: OperatorCaller, vassalage: string, gameCode: string): Promise<DeskGameDetailDto> {
     return this.#presentGame(caller, await this.#find({ vassalage, gameCode }));
   }

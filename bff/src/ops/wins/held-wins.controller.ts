@@ -33,7 +33,7 @@ export class HeldWinsController {
     return this.wins.detail(caller, id);
   }
 
-  /** Pays the held part to the member. */
+  /** Releases the held part of the win, so that it is paid to the member. */
   @Post(':id/release')
   @HttpCode(200)
   @May('wins.review')

@@ -31,7 +31,7 @@ import {
   type SeenWithdrawal,
 } from './withdrawal-review.presenter.js';
 
-/** An operator's action on a withdrawal. */
+/** An operator's action on a withdrawal under review. */
 export interface WithdrawalAct {
   readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned';
   readonly version: bigint;

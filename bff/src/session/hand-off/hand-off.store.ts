@@ -8,7 +8,7 @@ export const HAND_OFF_MS = 60_000;
 
 /** What a code stands for: a session, and the browser that requested the code. */
 export interface HandedOff {
-  /** The session token. */
+  /** The token of the session that the code continues. */
   readonly token: string;
   /** The device cookie of the browser that requested the code. */
   readonly device: string;

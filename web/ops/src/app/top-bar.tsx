@@ -25,7 +25,7 @@ export function TopBar({
   onKeys,
 }: {
   sections: readonly Section[];
-  /** The section that is shown now. */
+  /** The open section; undefined if the URL belongs to none. */
   section: Section | undefined;
   onMenu: () => void;
   onKeys: () => void;

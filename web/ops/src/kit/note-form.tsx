@@ -15,7 +15,7 @@ export function NoteForm({
   onClose,
   children,
 }: {
-  /** The text that says who reads the note. */
+  /** A text that says who can read the note. */
   hint?: string | undefined;
   button: string;
   busy: boolean;

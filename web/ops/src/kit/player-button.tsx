@@ -5,7 +5,7 @@ import { may } from '../lib/session.js';
 import { Kbd } from './keyboard/kbd.js';
 import { useKeys } from './keyboard/use-keys.js';
 
-/** The URL of a player's page. */
+/** Returns the URL of a player's page in the console. */
 const playerAddress = (id: string): string => `/players?open=${encodeURIComponent(id)}`;
 
 /**

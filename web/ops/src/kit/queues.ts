@@ -16,7 +16,7 @@ export interface QueueCount {
   /** The times since which the entries wait, oldest first. The server shortens this list for a very long queue. */
   readonly openedAt: readonly string[];
   readonly targetMs: number;
-  /** True if any waiting entry is an alert. */
+  /** True if any waiting entry of this queue is an alert, even if it is not late. */
   readonly isAlert?: boolean;
 }
 

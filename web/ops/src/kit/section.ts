@@ -13,7 +13,7 @@ export interface KeyHelp {
 export interface SecondList {
   /** Message id of the list's name. */
   readonly name: string;
-  /** The query of the list's URL. */
+  /** The query string of the list's URL. */
   readonly query: string;
   readonly waiting: (second: Today['second']) => Today['deposits'];
   /**
@@ -38,7 +38,7 @@ export interface Section {
   readonly action?: string;
   /** True if the section's page opens a panel beside a list. The side menu then starts with icons only. */
   readonly isQueue?: boolean;
-  /** The folder's texts. */
+  /** The folder name of the section's texts. */
   readonly words: string;
   /** The folder name of another section whose texts this section uses too. */
   readonly otherWords?: string;
@@ -56,7 +56,7 @@ export interface Section {
   readonly second?: readonly SecondList[];
   /** True if the page Today shows an alert as soon as an entry waits, even if it is not late. */
   readonly isAlert?: boolean;
-  /** How long (ms) an entry may wait. */
+  /** How long (ms) an entry should wait at most. */
   readonly targetMs?: number;
   /** Returns the URL that shows the results for a search text. Absent if the section has no search. */
   readonly find?: (text: string) => string;

@@ -2,7 +2,7 @@ import { directionOf } from '../../../src/lib/language/languages.js';
 import { keep, kept } from '../../../src/lib/storage/kept.js';
 import type { ConsoleBrand } from './surface.js';
 
-/** The languages of the console's texts. */
+/** The languages in which the console has texts. */
 export const LANGUAGES = ['en', 'bn', 'ar'] as const;
 const LANGUAGE = 'nm.language';
 

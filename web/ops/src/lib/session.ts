@@ -49,7 +49,7 @@ export function session(): Session {
 /** Whether the roles of the logged-in operator allow an action. */
 export const may = (action: string): boolean => session().operator.actions.includes(action);
 
-/** Ends this session. */
+/** Ends the operator's session on the server and loads the login page. */
 export async function logOut(): Promise<void> {
   await request('/ops/session', { method: 'DELETE' });
   location.assign('/');

@@ -17,7 +17,7 @@ export type NewPassword = Schemas['OperatorWithPasswordDto'];
 export type AuditLine = Schemas['AuditLineDto'];
 export type AuditLines = Schemas['AuditPageDto'];
 export type FirstDecision = Schemas['FirstDecisionDto'];
-/** Why the caller may not decide. */
+/** A code that says why the caller may not decide. */
 export type Because = NonNullable<Schemas['MayDecideDto']['because']>;
 export type Deposit = Schemas['DepositForReviewDto'];
 export type DepositDetail = Schemas['DepositReviewDetailDto'];
@@ -137,7 +137,7 @@ export interface ReviewRow {
   readonly reference?: string;
   /** The player whose page can be opened from the entry. Absent if the entry is about no player. */
   readonly memberId?: string;
-  /** Masked in lists, full in the detail. */
+  /** The account of the player. It is masked in lists and complete in the detail. */
   readonly account: string;
   /** The currency of the amount. Absent for entries without an amount. */
   readonly currency?: string;

@@ -60,7 +60,7 @@ export function forgetFailures(): void {
   failed.clear();
 }
 
-/** Whether a page is loading. */
+/** Returns whether the code of any page is loading. */
 export function usePageLoading(): boolean {
   return useSyncExternalStore(
     (listener) => {

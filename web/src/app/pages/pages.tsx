@@ -19,7 +19,7 @@ import { HOME, nextView, type View } from './view.js';
 
 /** Optional parts of a route besides its element. */
 export interface RouteHandle {
-  /** Loads the page's code and catalogues. */
+  /** Loads the code and the texts of the page. */
   readonly load?: () => Promise<unknown>;
   /** Returns the URL to redirect to if the visitor may not see this URL, otherwise undefined. */
   readonly guard?: (location: Location) => string | undefined;
@@ -27,7 +27,7 @@ export interface RouteHandle {
 
 export interface SiteRoutes {
   readonly pages: RouteObject[];
-  /** Dialogs with a URL. */
+  /** The routes of dialogs that have a URL. */
   readonly dialogs: RouteObject[];
 }
 

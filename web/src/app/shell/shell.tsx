@@ -28,7 +28,7 @@ const Announcements = lazy(() =>
  */
 const QUIET = /^\/(member|bgs\/\w|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
 const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
-/** The addresses of home. */
+/** Matches the URL paths of the home page. */
 const HOME = /^\/(home|index|index\.html)?$/i;
 /**
  * The pages on which the side menu is a narrow column of icons: the member centre, and games beside which the menu

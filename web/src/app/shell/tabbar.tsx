@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 
-/** The bottom bar of a phone. */
+/** The tab bar at the bottom of a phone's screen. */
 export function Tabbar() {
   const t = useWords();
   const { user } = useSession();

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** The age (ms) from which figures count as outdated and the card is shown. */
 export const OLD_MS = 30_000;
-/** The time between two tries. */
+/** The time (ms) between two attempts to read the figures. */
 export const RETRY_MS = 15_000;
 
 export interface Figures {

@@ -29,7 +29,7 @@ export interface Span {
 }
 
 const PERIODS = 10;
-/** The bets of a statement on one page. */
+/** The number of bets on one page of a statement. */
 export const LINES = 15;
 const DOWNLINES = 20;
 
@@ -78,7 +78,7 @@ export async function allLines(
   return lines;
 }
 
-/** Reads the team's figures over a range. */
+/** Reads the figures of the agent's team in a range of days. */
 export const overviewQuery = (span: Span) =>
   queryOptions({
     queryKey: [...keys.team, 'overview', span],

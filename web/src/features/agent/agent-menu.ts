@@ -5,7 +5,7 @@ const BY_CONTRACT = [41, 42] as const;
 
 /** A menu entry of the agent centre. */
 export interface AgentEntry {
-  /** The path below /agentHome. */
+  /** The URL path below /agentHome. */
   readonly page: string;
   readonly icon: IconName;
   readonly word: string;
@@ -46,7 +46,7 @@ export const SALARY_ENTRIES: readonly AgentEntry[] = (
   ] as const
 ).map((entry) => ({ ...entry, module: CONTRACTS_MODULE }));
 
-/** The agent's own account. */
+/** The menu entries for the agent's own account. */
 export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'depositv2', icon: 'deposit', word: 'term.wallet.deposit' },
   { page: 'withdraw', icon: 'withdraw', word: 'term.wallet.withdrawal' },

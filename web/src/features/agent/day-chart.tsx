@@ -13,7 +13,7 @@ const TOP = 16;
 const BASE = 206;
 const LOSS_MID = 250;
 const LOSS_HALF = 32;
-/** Width of a day's label below the axis. */
+/** The width (px) of a day's label below the axis. */
 const LABEL_WIDTH = 48;
 
 /**

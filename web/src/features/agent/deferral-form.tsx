@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { TextField } from '../../ui/field.js';
 import type { Deferral } from './agent-api.js';
 
-/** The text fields of a deferral. */
+/** The typed fields of the deferral rule. */
 export interface DeferralDraft {
   readonly members: string;
   readonly periods: string;

@@ -16,7 +16,7 @@ export function EmptyRange({
 }: {
   title: string;
   days: ChosenDays;
-  /** Filters that change with the days. */
+  /** URL parameters of other filters, which are set together with the days. */
   others?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { keys } from '../../lib/query/keys.js';
 
 export type HeldLine = Schemas['HeldLineDto'];
 
-/** Pay that is or was held. */
+/** Reads one settlement whose pay is or was held. */
 export const heldLineQuery = (settlementId: string) =>
   queryOptions({
     queryKey: [...keys.salary, 'held', settlementId],

@@ -24,7 +24,7 @@ type Amounts = Pick<
   'grossMinor' | 'toDownlinesMinor' | 'netMinor' | 'paidMinor' | 'keptMinor' | 'processingMinor' | 'owedMinor'
 >;
 
-/** Adds up rows exactly, field by field. */
+/** Adds up the amounts of rows exactly, field by field. */
 export function sumOf(rows: readonly Amounts[]): Amounts {
   const total = (field: keyof Amounts) => String(rows.reduce((sum, row) => sum + BigInt(row[field]), 0n));
   return {

@@ -42,7 +42,7 @@ function Row({ line }: { line: IncomeLine }) {
         <PeriodState status={line.status} />
       </td>
       {[line.grossMinor, line.owedToDownlinesMinor].map((minor, n) => (
-        // The columns never change their order.
+        // The columns never change their order, so the index can be the key.
         <td key={n} className="end tw">
           <Num>{formatMinor(minor)}</Num>
         </td>

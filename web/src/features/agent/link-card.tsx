@@ -15,7 +15,7 @@ import { Count } from './link-table.js';
 import { addressOf, endLink, type InviteLink, type Stage } from './register-api.js';
 import { linkName, opensName } from './register-words.js';
 
-/** Confirms the end of a link. */
+/** The dialog that confirms the end of an invitation link. */
 function EndDialog({ link, onClose }: { link: InviteLink; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

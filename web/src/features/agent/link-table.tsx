@@ -31,7 +31,7 @@ export function LinkTable({
   onShow,
 }: {
   list: readonly InviteLink[];
-  /** The number of all links. */
+  /** The number of all invitation links. */
   count: number;
   chosen: string;
   range: InviteRange;

@@ -7,7 +7,7 @@ import { percent } from '../../lib/money/percent.js';
 import { ratesOf } from './contract-terms.js';
 import { salaryKind, type SalaryKind } from './salary-kinds.js';
 
-/** The agent's own rates. */
+/** Shows the agent's own rates in a contract kind. */
 export function OwnRates({ kind, own }: { kind: SalaryKind; own: readonly Tier[] }) {
   const t = useWords();
   return (

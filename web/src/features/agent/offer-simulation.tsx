@@ -205,7 +205,7 @@ function Rows({ periods, kind, account }: FiguresProps) {
   );
 }
 
-/** A card for each period, for phones. */
+/** One card for each past period, for phones. */
 function Cards({ periods, kind, account }: FiguresProps) {
   const t = useWords();
   return (

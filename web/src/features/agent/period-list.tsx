@@ -8,7 +8,7 @@ import type { Settlement, SettlementPage } from './agent-api.js';
 import { daysListed, listedFrom } from './listed.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The state of a period. */
+/** Shows the state of a period's settlement. */
 export function PeriodState({ status, dividend }: Pick<Settlement, 'status' | 'dividend'>) {
   const t = useWords();
   if (status === 'nothing' && dividend && BigInt(dividend.carryMinor) < 0n)
@@ -31,7 +31,7 @@ export const lastDay = (end: string | undefined): number => (end ? Date.parse(en
 interface PeriodListProps {
   readonly kind: SalaryKind;
   readonly data: SettlementPage;
-  /** The listed day, month or year. */
+  /** The day, month or year whose periods are listed. */
   readonly day: string;
   readonly today: string;
   readonly chosen: string | undefined;

@@ -4,7 +4,7 @@ export type RangeName = (typeof RANGES)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Parses `?range=`; falls back to today. */
+/** Parses `?range=`. An unknown value gives today. */
 export const rangeOf = (text: string | null): RangeName => RANGES.find((range) => range === text) ?? 'today';
 
 export const daysIn = (range: RangeName): number => (range === 'today' ? 1 : Number(range));
@@ -13,7 +13,7 @@ export const daysIn = (range: RangeName): number => (range === 'today' ? 1 : Num
 export const dayFrom = (key: string, days: number): string =>
   new Date(Date.parse(`${key}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The presets of a report. */
+/** The ranges that a report offers. A number means that many days which end with today. */
 export const REPORT_RANGES = ['today', 'yesterday', '7', '30'] as const;
 export type ReportRange = RangeName | 'yesterday';
 
@@ -24,7 +24,7 @@ export const reportRangeOf = (text: string | null): ReportRange => (text === 'ye
 export const reportDaysOf = (range: ReportRange, today: string, last = today): string[] =>
   range === 'yesterday' ? [dayFrom(today, -1)] : daysOf(range, last);
 
-/** The earliest day that a report shows. */
+/** The earliest day that a report can show. */
 export const FIRST_DAY = '2020-01-01';
 
 /** Returns the last day of the next (1) or previous (-1) range of the same length. It is never after today. */
@@ -33,6 +33,6 @@ export function neighbour(days: readonly string[], direction: -1 | 1, today: str
   return last < today ? last : today;
 }
 
-/** Every day of a preset, oldest first. */
+/** Returns every day of a range, oldest first. */
 export const daysOf = (range: RangeName, today: string): string[] =>
   Array.from({ length: daysIn(range) }, (_, n) => dayFrom(today, n + 1 - daysIn(range)));

@@ -5,7 +5,7 @@ import { ratesOf } from './contract-terms.js';
 import { percent } from '../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** The conditions of a tier. */
+/** Shows the conditions of a tier. */
 export function Asks({ tier }: { tier: Tier }) {
   const t = useWords();
   const none =

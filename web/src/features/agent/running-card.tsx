@@ -64,7 +64,7 @@ export function RunningCard({
   asOf,
 }: {
   kind: SalaryKind;
-  /** The length of a dividend's periods. */
+  /** The period length of a dividend; absent for other kinds. */
   length?: Length | undefined;
   running?: RunningPeriod | undefined;
   asOf?: string | undefined;

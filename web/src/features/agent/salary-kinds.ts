@@ -10,9 +10,9 @@ export interface SalaryKind {
    */
   readonly path: string;
   readonly process: string;
-  /** The page below /agentHome. */
+  /** The URL path of the kind's page below /agentHome. */
   readonly page: string;
-  /** The prefix of its statement numbers. */
+  /** The prefix of the numbers of this kind's statements. */
   readonly prefix: string;
   readonly name: string;
   readonly rhythm: string;

@@ -145,14 +145,14 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   );
 }
 
-/** /agentHome/agentRealtimeSalary */
+/** The page /agentHome/agentRealtimeSalary: real-time salary. */
 export const RealtimeSalaryPage = () => <SalaryPage kind={salaryKind('realtimeSalary')} />;
 
-/** /agentHome/agentHourSalary */
+/** The page /agentHome/agentHourSalary: hourly salary. */
 export const HourlySalaryPage = () => <SalaryPage kind={salaryKind('hourlySalary')} />;
 
-/** /agentHome/agentDailyWages2 */
+/** The page /agentHome/agentDailyWages2: daily salary. */
 export const DailySalaryPage = () => <SalaryPage kind={salaryKind('dailySalary')} />;
 
-/** /agentHome/agentDividendRecordCopy2 */
+/** The page /agentHome/agentDividendRecordCopy2: dividends. */
 export const DividendPage = () => <SalaryPage kind={salaryKind('dividend')} />;

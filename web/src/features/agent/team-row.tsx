@@ -84,7 +84,7 @@ export function TeamRow({
   /** Whether the member's downlines are shown below the row. Undefined for a row that cannot be opened. */
   open: boolean | undefined;
   onToggle?: () => void;
-  /** True for the one row that Tab focuses. */
+  /** True for the only row that the Tab key can focus. */
   first: boolean;
   /**
    * True for a direct downline of the agent. The agent can send a direct downline a transfer, and a contract offer if

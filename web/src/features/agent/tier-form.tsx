@@ -11,7 +11,7 @@ import { RATES, coverOf, problemsOf, ratesOf, type RateName } from './contract-t
 import { parsePercent, percent, percentForInput } from '../../lib/money/percent.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The text fields of one tier. */
+/** The typed fields of one tier. */
 export interface TierDraft {
   readonly key: number;
   readonly members: string;

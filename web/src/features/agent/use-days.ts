@@ -23,7 +23,7 @@ export interface ChosenDays {
   readonly set: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Adds the chosen days to a URL. */
+/** Adds the chosen days to the parameters of a URL. */
 function withDays(to: URLSearchParams, { day, range, days, today }: Reached): URLSearchParams {
   if (day) to.set('day', day);
   else if (range !== 'today') to.set('range', range);

@@ -44,7 +44,7 @@ export const loginBySms = ({
     { method: 'POST' },
   );
 
-/** Registers and logs in. */
+/** Registers a member and logs in. */
 export const register = (form: Readonly<Record<string, string | boolean>>, byMobile = false) =>
   sealedRequest<Grant>(byMobile ? '/wps/member/register/mobile' : '/wps/member/register', form, { method: 'PUT' });
 
@@ -95,7 +95,7 @@ export const resetByMobile = (form: {
   bankAccountName?: string;
 }) => sealedRequest<Grant>('/wps/member/password/verification', form, { method: 'POST' });
 
-/** Sets a password by an emailed link. */
+/** Sets a new password with the token from an emailed link. */
 export const resetByMail = (form: { resetToken: string; newPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password/reset', form, { method: 'POST' });
 
@@ -124,7 +124,7 @@ export interface NewPaymentPassword {
   readonly confirmNewPassword: string;
 }
 
-/** Sets the first payment password. */
+/** Sets the member's first payment password. */
 export const setPaymentPassword = (form: NewPaymentPassword & { loginPassword: string }) =>
   sealedRequest<unknown>('/wps/member/paymentPassword', form, { method: 'POST' });
 

@@ -40,7 +40,7 @@ type Rules = Readonly<
 export const isCodeOver = ({ code, data }: ApiFailure): boolean =>
   code === 'identity.code_expired' && data['kind'] === undefined;
 
-/** The rules of both fields. */
+/** Returns the validation rules of the fields for the mobile number and the code. */
 export function useMobileCodeRules(): Rules {
   const t = useWords();
   const required = t('term.error.required');

@@ -11,7 +11,7 @@ export interface NewPassword {
   confirm: string;
 }
 
-/** A new password and its confirmation. */
+/** The fields for a new password and its confirmation. */
 export function NewPasswordFields<T extends NewPassword>({
   register,
   errors,

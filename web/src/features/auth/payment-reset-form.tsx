@@ -15,7 +15,7 @@ import { useRuleWords } from './new-password-fields.js';
 import { NewPaymentFields, typed } from './payment-password-form.js';
 
 const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = { mobile: 'auth.pay.by.mobile', mail: 'auth.pay.by.mail' };
-/** A new code may be sent after a minute. */
+/** The time (ms) after which another code can be requested: one minute. */
 const AGAIN_MS = 60_000;
 
 interface Sent {

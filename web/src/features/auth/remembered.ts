@@ -52,7 +52,7 @@ export async function remember(form: Remembered | undefined): Promise<void> {
   }
 }
 
-/** The saved values, each for one day. */
+/** Returns the remembered login data that has not expired. */
 export async function remembered(): Promise<Remembered> {
   const { byName, byNumber } = await saved();
   return { ...byName?.value, ...byNumber?.value };

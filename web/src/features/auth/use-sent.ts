@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keep, kept } from '../../lib/storage/kept.js';
 
 const MINUTE_MS = 60_000;
-/** The last requested code. */
+/** The code that was requested last: to which number it was sent, and how long it is valid. */
 export interface Sent {
   readonly mobileNum: string;
   readonly minutes: number;

@@ -8,7 +8,7 @@ export type BonusState = Bonus['state'];
 
 export interface BonusFilter {
   readonly state: BonusState | '';
-  /** The start of the range. */
+  /** The start of the chosen range of days. */
   readonly from: string;
   readonly page: number;
 }

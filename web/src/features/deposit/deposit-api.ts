@@ -10,10 +10,10 @@ export type DepositStatus = DepositOrder['status'];
 const POLL_MS = 2500;
 const OPEN = new Set<DepositStatus>(['created', 'awaiting_payment', 'under_review']);
 
-/** Whether an order can still change. */
+/** Whether a deposit order has not ended, so that its state can still change. */
 export const isOpen = (order: DepositOrder): boolean => OPEN.has(order.status);
 
-/** The brand's methods with their limits. */
+/** Reads the brand's deposit methods with their limits. */
 export const methodsQuery = queryOptions({
   queryKey: keys.depositMethods,
   queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export const methodsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The bonuses that the member may choose. */
+/** Reads the bonuses that the member can choose for a deposit. */
 export const offersQuery = queryOptions({
   queryKey: keys.depositOffers,
   queryFn: async ({ signal }) => (await request<Schemas['DepositOffersDto']>('/wps/deposit/offers', { signal })).list,
@@ -39,7 +39,7 @@ export const openOrdersQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<Schemas['DepositOrdersDto']>('/wps/deposit/orders', { signal })).list,
 });
 
-/** One order, polled until it is settled. */
+/** Reads one deposit order, again and again until it has ended. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: keys.depositOrder(orderId),

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const MINUTE_MS = 60_000;
 const MULTIPLES = [1n, 2n, 5n, 10n, 20n, 50n];
 
-/** Quick amounts within a method's limits. */
+/** Returns the quick amounts that are within the limits of a deposit method. */
 const quickAmounts = (method: DepositMethod): readonly bigint[] =>
   MULTIPLES.map((n) => n * BigInt(method.minMinor)).filter((amount) => amount <= BigInt(method.maxMinor));
 
@@ -93,7 +93,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const amount = parseAmount(text);
   const inLimits = amount !== undefined && amount >= BigInt(method.minMinor) && amount <= BigInt(method.maxMinor);
   const offer = offers.find((one) => one.id === wanted);
-  // A bonus needs its minimum deposit.
+  // The bonus is 0 if the amount is below the minimum deposit of the offer.
   const bonus = offer && amount !== undefined ? bonusOf(offer, amount) : 0n;
   const chosen = bonus > 0n ? offer : undefined;
   const left = allowance?.limited ? BigInt(allowance.leftMinor ?? '0') : undefined;

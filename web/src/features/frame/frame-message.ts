@@ -35,7 +35,7 @@ export interface FrameSettings {
   /** The brand's colours in this theme as `#rrggbb`, under the names in `COLOURS`. */
   readonly colours: Readonly<Record<string, string>>;
   readonly language: string;
-  /** False when the player paused motion. */
+  /** False if the player has paused motion. */
   readonly motion: boolean;
   readonly currency: { readonly code: string; readonly symbol: string; readonly digits: number };
 }

@@ -6,12 +6,12 @@ import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Launched = Schemas['LaunchDto'];
-/** The game in the page's URL. */
+/** The game and its launch parameters, from the page's URL. */
 export interface LaunchRequest {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly backUrl?: string;
-  /** The room that the game shows first. */
+  /** The room of the game that opens first; absent for none. */
   readonly roomId?: string;
 }
 

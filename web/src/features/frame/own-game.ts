@@ -7,7 +7,7 @@ import { keys } from '../../lib/query/keys.js';
 import { useSession } from '../../lib/session/session.js';
 import { launchQuery } from './game-api.js';
 
-/** A game on one of our own pages. */
+/** An in-house game, or a lottery on a page of ours. */
 interface OwnGame {
   readonly vassalage: string;
   readonly gameCode: string;

@@ -59,7 +59,7 @@ export function useMoneyBack(vassalage: string, isPlayed: boolean): () => void {
       void move({ vassalage, direction: 'all' }, crypto.randomUUID())
         .then((transfer) => say(wordsOf(latest.current.t, transfer), transfer.status === 'done' ? 'info' : 'alert'))
         .catch((error: unknown) => {
-          // The wallet at the provider was empty.
+          // The wallet at the vendor was empty, so there was nothing to move back.
           if (asFailure(error).code === 'wallet.insufficient_funds') return;
           say(latest.current.t('frame.backFailed', { vendor: vendorTitle(vassalage) }), 'alert');
         })

@@ -9,7 +9,7 @@ export type NewFeedback = Schemas['SendFeedbackBody'];
 
 /** The feedback type of an application to become an agent (specification §3). */
 export const APPLICATION: FeedbackType = 6;
-/** The types in the order of the choice. */
+/** The feedback types, in the order in which the form offers them. */
 export const TYPES: readonly FeedbackType[] = [1, 2, 3, 4, APPLICATION, 0];
 /** The minimum and maximum length of the feedback text, in characters (specification §6). */
 export const CONTENT_MIN = 20;

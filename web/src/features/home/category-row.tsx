@@ -29,7 +29,7 @@ export const isLone = ({ gameClassify, cards }: Lane): boolean =>
 /** Whether the row of a category has wide pictures, which sets its height. */
 export const isWide = ({ gameClassify }: Lane): boolean => ROW_OF[gameClassify] !== 'games';
 
-/** One category on home. */
+/** The row of one game category on the home page. */
 export function CategoryRow({ lane }: { lane: Lane }) {
   const kind = ROW_OF[lane.gameClassify];
   if (kind === 'tables') return <TableRow lane={lane} />;

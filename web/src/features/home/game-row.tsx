@@ -27,7 +27,7 @@ export function useVendorNames(): (vassalage: string) => string {
       : vendorName(t, cards.find((card) => card.vassalage === vassalage) ?? { vassalage });
 }
 
-/** The link to a row's whole list. */
+/** The link from a row to the whole list. */
 export function MoreLink({ to, title }: { to: string; title: string }) {
   const t = useWords();
   return (

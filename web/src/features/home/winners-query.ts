@@ -23,7 +23,7 @@ export const winnersQuery = queryOptions({
   meta: { figures: true },
 });
 
-/** Sorts wins, the largest first. */
+/** Sorts wins, largest first. */
 export const biggestFirst = (wins: readonly Winner[]): readonly Winner[] =>
   wins.toSorted((a, b) =>
     BigInt(b.winAmountMinor) > BigInt(a.winAmountMinor)

@@ -25,7 +25,7 @@ interface FormProps<B extends AnyBet> {
   readonly problem: string | undefined;
   /** A text that is shown only after the player presses the main button, for example if a choice is missing. */
   readonly missing?: string;
-  /** Returns the bet with this stake. */
+  /** Returns the bet for a stake. */
   readonly betOn: (stakeMinor: bigint) => B;
   /** The text of the main button for a single round. `startRun` returns its text for auto-play. */
   readonly act: ReactNode;

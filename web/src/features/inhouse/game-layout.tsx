@@ -17,11 +17,11 @@ interface LayoutProps {
   /** The game's name on the verify page. Absent if the game's result does not come from the member's seeds. */
   readonly proof?: string;
   readonly art: string;
-  /** Whether the game has sounds. */
+  /** True if the game has sounds; the page then has a button for them. */
   readonly sounds?: boolean;
   readonly title: string;
   readonly lead: ReactNode;
-  /** The board with the result. */
+  /** The board of the game with the result. */
   readonly stage: ReactNode;
   readonly controls: ReactNode;
   readonly rounds: ReactNode;
@@ -81,7 +81,7 @@ interface ControlsProps {
   /** Fields of the game or of auto-play, between the quick stakes and the figures. */
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
-  /** The main button with its note. */
+  /** The main button, with a note below it. */
   readonly act: ReactNode;
   readonly note: ReactNode;
   readonly onSubmit: () => void;

@@ -17,7 +17,7 @@ export type PlacedRound = Schemas['PlacedRoundDto'];
 export const OWN_ROWS = 5;
 export const ALL_ROWS = 8;
 
-/** The active seed pair. */
+/** Reads the member's active seeds. */
 export const seedQuery = queryOptions({
   queryKey: keys.seed,
   queryFn: ({ signal }) => request<Seed>('/lgw/inhouse/seed', { signal }),
@@ -41,7 +41,7 @@ export const roundsQuery = (gameCode: string) =>
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
   });
 
-/** Stake and payout limits of a game. */
+/** Reads the stake and payout limits of a game. */
 export const limitsQuery = (gameCode: string) =>
   queryOptions({
     queryKey: [...keys.inhouseLimits, gameCode],

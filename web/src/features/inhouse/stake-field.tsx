@@ -64,7 +64,7 @@ export function StakeField({ stake, limits, error, locked }: FieldProps) {
   );
 }
 
-/** Quick stakes, and the whole balance. */
+/** Buttons for the quick stakes, and one for the whole balance. */
 export function StakeChips({ stake, limits, locked }: Omit<FieldProps, 'error'>) {
   const t = useWords();
   return (

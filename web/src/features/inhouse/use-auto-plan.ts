@@ -16,7 +16,7 @@ export interface AutoText {
   readonly loss: string;
 }
 
-/** The auto-play fields that are invalid. */
+/** Whether each field of auto-play is invalid. */
 export type AutoBad = Readonly<Record<keyof AutoText, boolean>>;
 
 /**
@@ -57,7 +57,7 @@ export function useAutoPlan(stakeMinor: bigint | undefined) {
     setText,
     bad,
     rounds: rounds ?? 0,
-    /** Undefined while a field is invalid. */
+    /** The limits of auto-play; undefined while a field is invalid. */
     plan,
   };
 }

@@ -78,10 +78,10 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
     stopByStart: () => {
       if (performance.now() - startedAt.current >= HOLD_MS) stop();
     },
-    /** Ends auto-play and deletes its result. */
+    /** Ends auto-play and removes its result from the page. */
     clear: () => setRun(undefined),
   };
 }
 
-/** The return value of `useAuto`. */
+/** The part of the return value of `useAuto` that shows the state of auto-play. */
 export type AutoRun = Pick<ReturnType<typeof useAuto>, 'running' | 'played' | 'rounds' | 'netMinor' | 'ended'>;

@@ -79,12 +79,12 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
   return {
     last,
     net,
-    /** The payout of the newest round. */
+    /** The payout of the newest round in minor units. */
     wonMinor: BigInt(last[0]?.payoutMinor ?? '0'),
     /** The number of rounds played since the page was opened. */
     count,
     busy: mutation.isPending,
-    /** The refusal of the last bet. */
+    /** The error with which the server refused the last bet; undefined if it did not. */
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,
     /** True while the outcome of the last bet is unknown, because its answer was lost. */
     doubtful,

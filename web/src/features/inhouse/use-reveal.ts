@@ -6,7 +6,7 @@ interface Reveal<R> {
   readonly running: readonly R[];
   /** The rounds whose result is shown on the board, newest first. */
   readonly shown: readonly R[];
-  /** Ends all animations at once. */
+  /** Ends all running animations at once. */
   readonly skip: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The picture of a step of a guide. */
+/** The name of the picture for a step of an installation guide. */
 export type Scene = 'open' | 'share' | 'menu' | 'list' | 'done';
 
 const stamp = (x: number, y: number) => (

@@ -1,9 +1,9 @@
 import type { Limit, LimitPeriod } from './limits-api.js';
 
-/** A changed limit that is not saved yet. */
+/** A changed limit that has not been saved. */
 export interface Draft {
   readonly limit: Limit;
-  /** Undefined is no limit. */
+  /** The new limit in minor units. Undefined means no limit. */
   readonly limitMinor: string | undefined;
   /**
    * True if the new limit is lower or the first one. Such a change takes effect at once; any other change waits 24

@@ -11,7 +11,7 @@ export type LimitPeriod = Limit['period'];
 interface Change {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Undefined is no limit. */
+  /** The limit in minor units. Undefined means no limit. */
   readonly limitMinor: string | undefined;
 }
 
@@ -25,9 +25,9 @@ const bodyOf = ({ kind, period, limitMinor }: Change) => ({
 
 /** Changes a limit. A tighter limit takes effect at once; a looser one waits 24 hours and must then be confirmed. */
 export const setLimit = (change: Change) => post('', bodyOf(change));
-/** Confirms the looser limit that waits. */
+/** Confirms a looser limit after its waiting time. */
 export const confirmLimit = (change: Change) => post('/confirm', bodyOf(change));
-/** Drops the looser limit that waits. */
+/** Drops a looser limit that waits, and keeps the present one. */
 export const keepLimit = ({ kind, period }: Pick<Change, 'kind' | 'period'>) => post('/keep', { kind, period });
 
 /**

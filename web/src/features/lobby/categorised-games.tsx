@@ -26,7 +26,7 @@ interface GamesProps {
   readonly instead?: ReactNode;
   /** The options of the type filter, for example hot or new. Absent for a list without this filter. */
   readonly types?: readonly string[];
-  /** Whether a list is being loaded. */
+  /** True while the list of games is loading. */
   readonly waiting: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Chip {
   readonly count: number;
   readonly foreign?: boolean;
   readonly beside?: boolean;
-  /** The provider whose mark the chip shows. */
+  /** The code of the vendor whose logo the chip shows. */
   readonly mark?: string;
 }
 

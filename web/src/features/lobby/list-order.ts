@@ -11,7 +11,7 @@ export interface Ordered {
   readonly hot: boolean;
 }
 
-/** The games in a chosen order. */
+/** Returns the games in the chosen sort order. */
 export function ordered<G>(
   games: readonly G[],
   seen: (game: G) => Ordered,

@@ -32,7 +32,7 @@ export const menuQuery = (vassalage: string, prizeMode: string) =>
     staleTime: 5_000,
   });
 
-/** Drawn results, newest first. */
+/** Reads the results of past draws, newest first. */
 export const openedQuery = ({ vassalage, gameCode }: Pick<LotteryGame, 'vassalage' | 'gameCode'>) =>
   queryOptions({
     queryKey: [...keys.lotteryOpened, gameCode],

@@ -10,7 +10,7 @@ import { ordersOf } from './picks.js';
 
 export type Form = 'straight' | 'box' | 'ibox';
 export const FORMS: readonly Form[] = ['straight', 'box', 'ibox'];
-/** The maximum of lines. */
+/** The maximum number of lines in the list. */
 export const LIST_MAX = 200;
 const DIGITS = 4;
 const SIDES = ['big', 'small'] as const;
@@ -23,11 +23,11 @@ export type Fault = 'number' | 'amount' | 'unit' | 'word';
 export interface ReadLine {
   readonly number: string;
   readonly form: Form;
-  /** The unit of each side in minor units. */
+  /** The unit for each side (Big, Small) in minor units. */
   readonly units: Readonly<Partial<Record<Side, bigint>>>;
 }
 
-/** A line of the list as it was written. */
+/** A line of the list as the player wrote it. */
 export interface ListLine {
   readonly id: number;
   readonly text: string;
@@ -59,7 +59,7 @@ export function listPlays(game: Pick<LotteryGame, 'plays'>): Play[] {
   return all.every((play) => play !== undefined) ? all : [];
 }
 
-/** Splits typed or pasted text into lines. */
+/** Splits a typed or pasted text into lines. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/[\n\r;,،]+/)

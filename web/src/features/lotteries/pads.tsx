@@ -101,7 +101,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
   );
 }
 
-/** The legend of the balls. */
+/** The legend below the pad that explains how drawn balls are marked. */
 function Legend({ draw }: { draw: string }) {
   const t = useWords();
   return (

@@ -6,17 +6,17 @@ export type PlayRules = Pick<Play, 'kind' | 'digits' | 'picks' | 'units'> & {
   readonly outcomes: readonly { readonly outcome: string }[];
 };
 
-/** The most combinations of a slip. */
+/** The maximum number of combinations in a slip. */
 export const COMBINATIONS_MAX = 5_000;
 const BALLS = 80;
 
-/** A player's choice in one play. */
+/** The player's picks in one play. */
 export interface Draft {
-  /** Numbers of the pad, or outcomes. */
+  /** The picked numbers of the pad, or the picked outcomes. */
   readonly picked: readonly string[];
-  /** Digits chosen for each position. */
+  /** The picked digits of each position. */
   readonly sets: readonly string[];
-  /** Valid entries of the typed list. */
+  /** The valid entries of the typed list. */
   readonly typed: readonly string[];
 }
 

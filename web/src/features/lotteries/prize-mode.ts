@@ -1,6 +1,6 @@
 import type { Lane } from '../../lib/games/catalogue.js';
 
-/** The vendor of the Vietnam lotteries. */
+/** The vendor code of the Vietnamese lotteries. */
 export const VIETNAM = 'TCG_LOTTO_VN';
 /**
  * The prize modes that a lottery page knows. ZY (a brand's own prize table) is missing, because no brand has such a

@@ -22,7 +22,7 @@ export interface ListGroup {
   readonly play: Play;
   readonly unitMinor: bigint;
   readonly combinations: readonly string[];
-  /** The lines that the parts belong to. */
+  /** The ids of the lines to which the combinations belong. */
   readonly ids: readonly number[];
 }
 

@@ -15,7 +15,7 @@ export interface SlipDraw {
   readonly late: Draw | undefined;
   /** The draw to which the player can move the slip. */
   readonly next: Draw | undefined;
-  /** True while nothing can be chosen. */
+  /** True while nothing can be picked, because the draw has closed. */
   readonly isFrozen: boolean;
   /** True for a moment after the slip has moved to another draw. */
   readonly isMoving: boolean;

@@ -21,7 +21,7 @@ export interface Line {
   readonly left: UnitsLeft;
   readonly unitMinor: bigint;
   readonly costMinor: bigint;
-  /** Identifies the line within the slip. */
+  /** A key that identifies the line within the slip. */
   readonly key: string;
   readonly remove: () => void;
 }

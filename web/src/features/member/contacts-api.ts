@@ -4,7 +4,7 @@ import type { Schemas } from '../../lib/api/schemas.js';
 export interface Contact {
   readonly kind: 'mobile' | 'mail';
   readonly value: string;
-  /** The dialing code of a number. */
+  /** The dialling code of a mobile number; absent for a mail address. */
   readonly countryDialingCode?: string;
 }
 

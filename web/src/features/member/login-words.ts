@@ -16,7 +16,7 @@ export function resultWordOf({ result, way, passwordRight }: Shown): string {
  * Returns the message ids for the way and the second factor of a login attempt. A part that is not known is left out.
  */
 export function wayWordsOf({ result, way, factor }: Shown): string[] {
-  // A refused reset set no new password.
+  // A refused password reset set no new password, so it has a text of its own.
   const shown = way === 'reset' && result !== 'succeeded' ? 'resetRefused' : way;
   return [...(shown ? [`member.loginWay.${shown}`] : []), ...(factor ? [`member.loginFactor.${factor}`] : [])];
 }

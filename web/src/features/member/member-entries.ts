@@ -41,7 +41,7 @@ export const memberPages = (): readonly MemberEntry[] =>
     ...[bonus, rewards, invite, missions, rebate, messages],
   ]);
 
-/** The phone's menu, grouped by topic. */
+/** Returns the entries of the member menu on a phone, grouped by topic. */
 export const memberGroups = (): readonly { readonly word: string; readonly entries: readonly MemberEntry[] }[] => [
   { word: 'member.money', entries: offered([wallet, upline, record, profit]) },
   {

@@ -20,7 +20,7 @@ export function MemberFrame() {
   const { token } = useSession();
   const { data: unread } = useUnread();
   const { data: promos } = usePromoState();
-  // The URL /member shows its first page.
+  // True for the URL /member, which shows the first page of the member centre.
   const first = /^\/member\/?$/i.test(useLocation().pathname);
   if (!token) {
     return (

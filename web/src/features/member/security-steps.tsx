@@ -66,7 +66,7 @@ export function Completeness() {
   );
 }
 
-/** One line of the security centre's list. */
+/** A row in the list of the security centre. */
 export function Row({
   icon,
   word,

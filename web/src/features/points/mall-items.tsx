@@ -89,7 +89,7 @@ function termsText(t: Translate, { kind, turnoverPercent = 0 }: MallItem): strin
   return `${t(kind === 'cash' ? 'points.toCash' : 'points.toBonus')} ${turnover}`;
 }
 
-/** The member's points and VIP level. */
+/** The member's points and VIP level, which decide what can be redeemed. */
 interface Redeemer {
   readonly balance: bigint;
   readonly level: number;

@@ -11,7 +11,7 @@ export type ConversionTerms = Schemas['ConversionTermsDto'];
 
 const PAGE_SIZE = 20;
 
-/** How points are earned and converted. */
+/** Reads how points are earned and converted. */
 export const configQuery = queryOptions({
   queryKey: keys.pointTerms,
   queryFn: ({ signal }) => request<PointConfig>('/wps/relay/MCS2_getPointConfig', { signal }),

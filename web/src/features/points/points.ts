@@ -15,7 +15,7 @@ export function signedPoints(pointsMicro: string): string {
   return `${micro < 0n ? '\u2212' : '+'}${(thousandths / 1_000n).toLocaleString('en-US')}${decimals ? `.${decimals}` : ''}`;
 }
 
-/** Whole points with separators. */
+/** Formats whole points with separators. */
 export const grouped = (points: bigint | string): string => BigInt(points).toLocaleString('en-US');
 
 /**

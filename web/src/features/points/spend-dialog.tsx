@@ -29,13 +29,13 @@ export function SpendDialog({
   children,
 }: {
   title: string;
-  /** The text of the button. */
+  /** The text of the button that spends the points. */
   action: string;
   spending: Spending;
   needsAddress?: boolean;
   onClose: () => void;
   onDone: (order: PointOrder) => void;
-  /** The price, and what it buys. */
+  /** Shows the price in points and what it buys. */
   children: ReactNode;
 }) {
   const t = useWords();

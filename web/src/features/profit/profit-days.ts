@@ -1,4 +1,4 @@
-/** The lengths of a range, in days. */
+/** The numbers of days that a range can have. */
 export const LENGTHS = ['1', '7', '30'] as const;
 export type Length = (typeof LENGTHS)[number];
 

@@ -27,7 +27,7 @@ const ART: Readonly<Record<string, string>> = {
 
 const PPM_PER_PERCENT = 10_000;
 
-/** One offer with all its conditions. */
+/** Shows one promotion with all its conditions. */
 export function Offer({ promotion }: { promotion: Promotion }) {
   const t = useWords();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import type { Raffle } from './raffles-api.js';
 
 interface PrizeProps {
   readonly raffle: Pick<Raffle, 'freeRounds' | 'freeRoundsFromPlace'>;
-  /** From 1. */
+  /** The place in the raffle, starting at 1. */
   readonly place: number;
   readonly minor: string;
   /** True if the prize was won. Money then has a plus sign. */

@@ -123,7 +123,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
   );
 }
 
-/** The legs of a slip, one per line. */
+/** The parts of a bet (for example the legs of a sports bet), one per line. */
 function BetLines({ bet }: { bet: BetDetail }) {
   const lines = toldLines(bet);
   return lines.length > 0 ? (

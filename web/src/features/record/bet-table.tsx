@@ -257,7 +257,7 @@ export function BetTable({ bets, totals, status, onOpen }: RowsProps & { totals:
   );
 }
 
-/** The bets on a phone, by day. */
+/** The list of bets on a phone, grouped by day. */
 export function BetCards({ bets, onOpen }: RowsProps) {
   const t = useWords();
   return (

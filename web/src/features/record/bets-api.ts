@@ -24,7 +24,7 @@ export const betsQuery = (filter: BetFilter) =>
     meta: { figures: true },
   });
 
-/** One bet with its proof. */
+/** Reads one bet with its proof. */
 export const betQuery = (roundId: string) =>
   queryOptions({
     queryKey: [...keys.bets, 'one', roundId],

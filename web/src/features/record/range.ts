@@ -11,7 +11,7 @@ export function daysOf(preset: Preset, today: string): { first: string; last: st
   return { first: preset === 'today' ? today : back(Number(preset) - 1), last: today };
 }
 
-/** The day after a `yyyy-mm-dd`. */
+/** Returns the day after another day (`yyyy-mm-dd`). */
 export const dayAfter = (key: string): string =>
   new Date(Date.parse(`${key}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 

@@ -60,7 +60,7 @@ export function RecordPage() {
     to,
     type: type === 'round' ? '' : type,
   });
-  // The server counts at most 1,000 lines.
+  // The server counts at most 1,000 lines, so a plus sign is shown if there are more.
   const more = data?.totals.hasMore ? '+' : '';
   const asked = Date.parse(query.get('statement') ?? '');
   const opened = data?.content.find(({ transferId }) => transferId === query.get('movement'));

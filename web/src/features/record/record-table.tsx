@@ -94,7 +94,7 @@ export const State = ({ row }: { row: AccountRecord }) => {
   );
 };
 
-/** The record on a wide screen. */
+/** The table of the account record on a wide screen. */
 export function RecordTable({
   rows,
   view,
@@ -159,7 +159,7 @@ export function RecordTable({
   );
 }
 
-/** The record on a phone. */
+/** The account record on a phone, one card per line. */
 export function RecordCards({
   rows,
   onOpen,

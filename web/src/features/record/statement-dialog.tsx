@@ -29,7 +29,7 @@ const OPTIONAL: readonly string[] = ['transferred', 'fromVendors', 'earned', 'co
 const TIME = /^\d{2}:\d{2}$/;
 
 interface DialogProps {
-  /** The first moment of the span. */
+  /** The earliest moment that the member can choose. */
   readonly from: string;
   /** The moment of the statement's closing balance, not later than now. */
   readonly at: string;

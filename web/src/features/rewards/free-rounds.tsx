@@ -113,7 +113,7 @@ const statusText = (freeRounds: FreeRounds): string => {
   return reason ? `rewards.free.reason.${reason}` : payText(freeRounds);
 };
 
-/** How the win is paid. */
+/** Returns the message id of how the win of the free rounds is paid. */
 const payText = ({ paysBonus, turnoverPercent }: FreeRounds): string => {
   if (paysBonus) return 'rewards.free.paysBonus';
   return turnoverPercent > 0 ? 'rewards.free.paysCashTurnover' : 'rewards.free.paysCash';

@@ -6,7 +6,7 @@ import { keys } from '../../lib/query/keys.js';
 export type ServiceMessage = Schemas['ServiceMessageDto'];
 type ServiceThread = Schemas['ServiceThreadDto'];
 
-/** The longest message, in characters. */
+/** The maximum length of a message, in characters. */
 export const CONTENT_MAX = 1_000;
 
 /** Reads the member's messages with customer service: the newest first, then earlier ones page by page. */
@@ -22,5 +22,5 @@ export const threadQuery = infiniteQueryOptions({
 export const sendMessage = (content: string, idempotencyKey: string) =>
   request<ServiceMessage>('/wps/service/messages', { method: 'POST', body: { content }, idempotencyKey });
 
-/** Marks all answers as read. */
+/** Marks all answers of customer service as read. */
 export const markRead = () => request<ServiceThread>('/wps/service/read', { method: 'POST' });

@@ -21,7 +21,7 @@ interface FormProps {
   readonly password: PaymentPasswordState;
   readonly base: string;
   readonly onDone: (transfer: Transfer) => void;
-  /** The choice of the receiver. */
+  /** The control that chooses the receiver. */
   readonly children: ReactNode;
 }
 

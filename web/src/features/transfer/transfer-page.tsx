@@ -141,7 +141,7 @@ function Send({
 }: {
   direction: Direction;
   named: string;
-  /** The downline in the URL. */
+  /** Returns the downline that the URL names. */
   start: Downline | undefined;
   transferable: Transferable;
   password: PaymentPasswordState;

@@ -13,7 +13,7 @@ export type AccountKind = PayoutAccount['kind'];
 
 const LIST_SIZE = 20;
 
-/** The brand's methods with their limits. */
+/** Reads the brand's withdrawal methods with their limits. */
 export const methodsQuery = queryOptions({
   queryKey: keys.withdrawalMethods,
   queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export const methodsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The newest withdrawals. */
+/** Reads the member's newest withdrawals. */
 export const withdrawalsQuery = queryOptions({
   queryKey: keys.withdrawals,
   queryFn: async ({ signal }) =>
@@ -29,7 +29,7 @@ export const withdrawalsQuery = queryOptions({
       .content,
 });
 
-/** One withdrawal with its steps. */
+/** Reads one withdrawal with its steps. */
 export const withdrawalQuery = (withdrawalId: string) =>
   queryOptions({
     queryKey: keys.withdrawal(withdrawalId),

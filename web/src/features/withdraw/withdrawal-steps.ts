@@ -4,7 +4,7 @@ import type { Withdrawal, WithdrawalStatus } from './withdraw-api.js';
 const WAY: readonly WithdrawalStatus[] = ['requested', 'reviewing', 'approved', 'paying', 'paid', 'received'];
 const OVER: ReadonlySet<WithdrawalStatus> = new Set(['received', 'returned', 'rejected', 'failed', 'cancelled']);
 
-/** Whether a withdrawal may still change. */
+/** Whether a withdrawal has not ended, so that its state can still change. */
 export const isOpen = ({ status }: Withdrawal): boolean => !OVER.has(status);
 
 export interface Step {

@@ -21,7 +21,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Converts any thrown value to a failure. */
+/** Converts any thrown value to an ApiFailure. */
 export function asFailure(thrown: unknown): ApiFailure {
   return thrown instanceof ApiFailure ? thrown : new ApiFailure('internal', 500);
 }

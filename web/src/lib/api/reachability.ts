@@ -23,7 +23,7 @@ export function noteAnswer(status: number, code?: string): void {
   else become('fine');
 }
 
-/** Records a call without an answer. */
+/** Updates the state after a request without an answer. */
 export function noteFault(code: 'network.offline' | 'network.timeout'): void {
   become(code === 'network.timeout' ? 'slow' : navigator.onLine ? 'down' : 'offline');
 }

@@ -5,7 +5,7 @@ export interface BrandModule {
   readonly childrenNodes?: readonly BrandModule[];
 }
 
-/** A banner with its texts by language. */
+/** A banner of the brand with its texts by language. */
 export interface BrandBanner {
   readonly groupName: string;
   readonly url: string;

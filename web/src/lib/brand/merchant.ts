@@ -6,7 +6,7 @@ import { keep } from '../storage/kept.js';
  */
 export const MERCHANT = 'merchantCode';
 
-/** Saves the code of this page's brand. */
+/** Stores the merchant code of this page's brand. */
 export function keepMerchant(code: string): void {
   keep(MERCHANT, code);
   keep(MERCHANT, code, 'session');

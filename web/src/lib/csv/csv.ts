@@ -7,7 +7,7 @@ export const textCell = (text: string): string =>
 /** Formats an amount as a plain number for a CSV file: decimal point, no grouping, hyphen as the minus sign. */
 export const amountCell = (minor: string): string => formatMinor(minor).replace(/,/g, '').replace('\u2212', '-');
 
-/** Joins finished cells to a CSV file. */
+/** Joins formatted cells to the text of a CSV file. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 

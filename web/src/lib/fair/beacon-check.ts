@@ -10,7 +10,7 @@ export type BeaconVerdict = 'later' | 'unsigned' | 'good' | 'bad' | 'offline';
 export interface PublishedBeacon {
   readonly beacon: string;
   readonly beaconRound: string;
-  /** Missing or empty until it is published. */
+  /** The published value of the beacon; missing or empty until it is published. */
   readonly beaconValue?: string | undefined;
 }
 

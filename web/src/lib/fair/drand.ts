@@ -48,7 +48,7 @@ export async function isSigned({
     const bls = curve.shortSignatures;
     return bls.verify(signed, bls.hash(await sha256(counted)), bytesOf(QUICKNET.publicKey));
   } catch {
-    // Bytes that are no point of the curve.
+    // The bytes are not a point of the curve, so the signature is invalid.
     return false;
   }
 }

@@ -2,7 +2,7 @@ const WORD_BYTES = 4;
 const WORDS_PER_BLOCK = 8;
 const WORD_VALUES = 2 ** 32;
 const BLOCKS_MAX = 1024;
-/** A dice roll is one of 0000 to 9999. */
+/** The number of possible dice rolls: 0000 to 9999. */
 export const ROLLS = 10_000;
 
 /** Converts 64 hex digits to 32 bytes. Returns undefined for any other text. */

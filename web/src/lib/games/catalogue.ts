@@ -12,7 +12,7 @@ export type VendorCard = Schemas['VendorCardDto'];
 /** A page of games. `recommended` has games to show if a search found none. */
 type GamePage = Schemas['GamesDto'] & { readonly recommended?: readonly Game[] };
 
-/** Figures of the specification (§9). */
+/** The page size, and the largest number of games in one request (specification §9). */
 export const PAGE_SIZE = 20;
 export const GAMES_MAX = 999;
 const CLIENT_TYPE = '3';

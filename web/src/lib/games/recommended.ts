@@ -17,7 +17,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 interface Wanted {
   /** The category whose games come first; empty if no category comes first. */
   readonly category: string;
-  /** Games that the list already shows. */
+  /** The ids of games that the list already shows. */
   readonly without: ReadonlySet<number>;
   readonly max: number;
 }

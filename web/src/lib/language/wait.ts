@@ -1,4 +1,4 @@
-/** From this wait on, texts use minutes. */
+/** From this waiting time (seconds) on, texts name minutes. */
 const MINUTES_FROM_S = 90;
 
 /**

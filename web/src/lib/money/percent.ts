@@ -16,5 +16,5 @@ export function parsePercent(text: string): number | undefined {
   return ppm <= 1_000_000 ? ppm : undefined;
 }
 
-/** A percentage for an input. */
+/** Formats a percentage for an input field, without the percent sign. */
 export const percentForInput = (ppm: number): string => percent(ppm).slice(0, -1);

@@ -17,7 +17,7 @@ export function useMotion(): boolean {
   );
 }
 
-/** Turns all motion on or off. */
+/** Turns all motion on the site on or off, and stores the choice. */
 export function setMotion(on: boolean): void {
   if (on) delete root.dataset['motion'];
   else root.dataset['motion'] = 'paused';

@@ -31,7 +31,7 @@ export interface ContractMoved {
   readonly contractId: string;
   readonly version: number;
 }
-/** The member has a new type. */
+/** The member has a new type (for example agent). */
 export interface MemberChanged {
   readonly type: Schemas['SessionUserDto']['type'];
 }
@@ -51,7 +51,7 @@ export interface RewardsMoved {
   readonly missions: number;
   readonly version: number;
 }
-/** A part of a win is held for a review. */
+/** A part of a win is held for review. */
 export interface HeldWin {
   readonly roundId: string;
   readonly currency: string;

@@ -18,7 +18,7 @@ function become(next: Liveness): void {
   for (const listener of listeners) listener();
 }
 
-/** The state of the push connection. */
+/** Returns the state of the connection for pushes. */
 export function useLiveness(): Liveness {
   return useSyncExternalStore(
     (listener) => {

@@ -81,7 +81,7 @@ export const session = {
     forgetTab([ANNOUNCED_TO_VISITORS, MERCHANT]);
     become({});
   },
-  /** Stores the member's new type. */
+  /** Stores a new type of the member in the session. */
   become: (type: SessionUser['type']): void => {
     if (state.user) become({ ...state, user: { ...state.user, type } });
   },
@@ -89,7 +89,7 @@ export const session = {
   picture: (icon: string): void => {
     if (state.user) become({ ...state, user: { ...state.user, icon } });
   },
-  /** Called when the welcome was closed. */
+  /** Called when the member closes the welcome dialog. */
   welcomed: (): void => become({ ...state, firstTime: undefined }),
   /** Called when the member closes the notice about the ended session. */
   acknowledge: (): void => become({ ...state, ended: undefined }),

@@ -10,7 +10,7 @@ function store(kind: 'local' | 'session'): Storage | undefined {
   }
 }
 
-/** The saved value of a key, or undefined. */
+/** Returns the stored value of a key; undefined if there is none. */
 export function kept(key: string, kind: 'local' | 'session' = 'local'): string | undefined {
   try {
     return store(kind)?.getItem(key) ?? undefined;
@@ -19,7 +19,7 @@ export function kept(key: string, kind: 'local' | 'session' = 'local'): string |
   }
 }
 
-/** Saves a value; undefined removes it. */
+/** Stores a value under a key. The value undefined removes the key. */
 export function keep(key: string, value: string | undefined, kind: 'local' | 'session' = 'local'): void {
   try {
     if (value === undefined) store(kind)?.removeItem(key);

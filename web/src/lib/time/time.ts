@@ -36,12 +36,12 @@ export function month(at: Date | string | number): string {
   return formatter({ month: 'long', year: 'numeric' }).format(new Date(at));
 }
 
-/** `20 Nov 2026`. */
+/** Formats a day as `20 Nov 2026`. */
 export function dayWithYear(at: Date | string | number): string {
   return formatter({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at));
 }
 
-/** `20 Nov 2026, 14:31`, or to the second. */
+/** Formats a time as `20 Nov 2026, 14:31`, or with seconds. */
 export function dayAndTime(at: Date | string | number, seconds = false): string {
   return formatter({
     day: 'numeric',
@@ -54,7 +54,7 @@ export function dayAndTime(at: Date | string | number, seconds = false): string 
   }).format(new Date(at));
 }
 
-/** The platform's zone as `GMT+6`. */
+/** Returns the brand's time zone as `GMT+6`. */
 export function zoneName(at: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: brand.timeZone,

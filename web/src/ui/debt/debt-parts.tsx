@@ -49,7 +49,7 @@ export function DebtCard({ balance }: { balance: Balance }) {
   );
 }
 
-/** A small button inside the balance box. */
+/** A small button inside the balance box that opens the text about the debt. */
 export function DebtPopover({ balance }: { balance: Balance }) {
   const t = useWords();
   const id = useId();

@@ -22,9 +22,9 @@ export interface OrderProof {
 interface Orders<Order, Answer> {
   readonly send: (order: Order, proof: OrderProof, idempotencyKey: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
-  /** Also called after a failure. */
+  /** Called after the request has ended, whether it succeeded or failed. */
   readonly onEnd?: () => void;
-  /** The queries that an order invalidates. */
+  /** The keys of the queries that are read again after an order. */
   readonly renews: readonly QueryKey[];
 }
 
@@ -86,15 +86,15 @@ export type OrderState = Omit<ReturnType<typeof useOrder>, 'sending'> & {
   readonly sending: { readonly error: unknown; readonly isPending: boolean };
 };
 
-/** The limits on the amount of an order. */
+/** The limits on the amount of an order, and its consequences. */
 export interface OrderTerms {
   readonly minMinor: string;
   readonly maxMinor: string;
   /** The largest amount that the member can send now, in minor units. */
   readonly freeMinor: string;
-  /** The bonus that the order forfeits. */
+  /** The bonus that the order forfeits, in minor units. */
   readonly forfeitMinor: string;
-  /** The limits as text. */
+  /** The text that names the limits of the amount. */
   readonly limits: string;
   /** The error text for an amount above `freeMinor`. */
   readonly above: string;

@@ -31,13 +31,13 @@ export function ListPage({
   panel,
 }: {
   query: ListQuery;
-  /** Title, tabs and filters. */
+  /** The title, tabs and filters above the list. */
   bar: ReactNode;
-  /** The rows, or a text if there are none. */
+  /** The rows of the list, or a text if there are none. */
   children: ReactNode;
-  /** Shown beside the keys below the list. */
+  /** Content beside the keyboard shortcuts below the list. */
   foot?: ReactNode;
-  /** The open entry beside the list. */
+  /** The open entry, shown beside the list; absent if none is open. */
   panel?: ReactNode;
 }) {
   const t = useWords();

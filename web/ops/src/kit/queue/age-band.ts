@@ -17,7 +17,7 @@ export interface AgeFilter extends AgeBand {
   readonly asOfMs: number;
 }
 
-/** The columns of the queues by age. */
+/** The ranges of waiting time, one for each column of the table on the page Today. */
 export const AGE_BANDS: readonly AgeBand[] = [
   { fromMin: 0, toMin: 10 },
   { fromMin: 10, toMin: 20 },

@@ -1,4 +1,4 @@
-/** A row of a queue. */
+/** The fields that the rows of every queue have. */
 export interface QueueRow {
   readonly id: string;
   readonly claim?: { readonly mine: boolean };
@@ -30,7 +30,7 @@ export function receive<Row extends QueueRow>(
   return { order: list && list.order.length > 0 ? list.order : [...answered], known, answered };
 }
 
-/** The rows on screen, in order. */
+/** Returns the rows on screen, in order. */
 export const shownRows = <Row extends QueueRow>(list: QueueList<Row>): readonly ShownRow<Row>[] =>
   list.order.flatMap((id) => {
     const row = list.known.get(id);

@@ -16,9 +16,9 @@ export interface Queue<Row extends QueueRow> {
   readonly rows: readonly ShownRow<Row>[] | undefined;
   readonly newCount: number;
   readonly showNew: () => void;
-  /** Stores the newest state of a row. */
+  /** Stores the newest state of a row on screen. */
   readonly put: (row: Row) => void;
-  /** Removes a decided row from the list. */
+  /** Removes a decided row from the rows on screen. */
   readonly drop: (id: string) => void;
 }
 

@@ -18,7 +18,7 @@ import type { RowsProps } from './rows-props.js';
  */
 const COLUMNS = 7;
 
-/** The queue on a wide screen. */
+/** The table of a queue on a wide screen. */
 export function QueueTable<Row extends ReviewRow>(props: RowsProps<Row>) {
   const t = useWords();
   const { kind } = props;

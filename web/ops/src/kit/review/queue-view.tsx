@@ -30,7 +30,7 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly extra: ReactNode;
   readonly find: string;
   readonly onFindAll: () => void;
-  /** Only rows of this age. */
+  /** Only rows whose waiting time is in this range are shown; undefined for all rows. */
   readonly age: AgeFilter | undefined;
   readonly onAllAges: () => void;
   readonly list: UseQueryResult<ReviewList<Row>>;

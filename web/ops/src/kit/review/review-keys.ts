@@ -1,6 +1,6 @@
 import type { KeyHelp } from '../section.js';
 
-/** The keys of every review queue. */
+/** The keyboard shortcuts of every review queue. */
 export const REVIEW_KEYS: readonly KeyHelp[] = [
   { keys: ['J', 'K'], does: 'opsKit.key.move' },
   { keys: ['Enter'], does: 'opsKit.key.open' },

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../../../src/lib/language/words.js';
 import type { FirstDecision, QueuePage, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
 
-/** A column that only this kind has. */
+/** A column of the list that only one review kind has. */
 export interface Column<Row> {
   /** Message id of the column's heading. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** One list (tab) of a queue. */
+/** One list (tab) of a review queue. */
 export interface QueueTab {
   readonly id: string;
   /** Message id of the list's name. */
@@ -35,7 +35,7 @@ export interface QueueTab {
 export interface QueueFilter<Row> {
   /** The filter's name in the page's URL and in the request. */
   readonly name: string;
-  /** Message id of the filter's label. */
+  /** Message id of the label beside the filter. */
   readonly label: string;
   /** Message id of the choice "all". */
   readonly all: string;
@@ -56,7 +56,7 @@ export interface RowKind<Row extends ReviewRow> {
    * Message id of the heading of the amounts, with the placeholder `{currency}`. Absent for kinds without amounts.
    */
   readonly amounts?: string;
-  /** The permission that a decision needs. */
+  /** The permission that an operator needs to decide. */
   readonly reviewAction: string;
   /** How long (ms) an entry should wait at most. */
   readonly targetMs: number;
@@ -64,7 +64,7 @@ export interface RowKind<Row extends ReviewRow> {
   readonly begin?: string;
   /** The lists of the queue, one per tab. The first list has the waiting entries. */
   readonly tabs: readonly QueueTab[];
-  /** The list with decided entries. */
+  /** The list of decided entries. */
   readonly answered: QueueTab;
   /** True if an operator claims an entry before deciding it. */
   readonly hasClaims: boolean;
@@ -81,9 +81,9 @@ export interface RowKind<Row extends ReviewRow> {
   readonly amountOf?: (row: Row) => Amount;
   /** Returns the reasons why an entry waits, as texts. Absent if all entries wait for the same reason. */
   readonly reasons?: (row: Row, t: Translate) => readonly string[];
-  /** A short text for the card on a phone. */
+  /** Returns a short text about an entry, for its card on a phone. */
   readonly brief: (row: Row, t: Translate) => ReactNode;
-  /** The state as text, for decided entries. */
+  /** Returns the state of a decided entry as text. */
   readonly stateOf: (row: Row, t: Translate) => { readonly text: string; readonly isBad: boolean };
   /** Returns the time since which the entry has its present state. */
   readonly since: (row: Row) => string;
@@ -93,7 +93,7 @@ export interface RowKind<Row extends ReviewRow> {
 
 /** A decision that an operator can make: its button, its key and its confirmation dialog. */
 export interface Decision<Detail> {
-  /** The last segment of the request's path. */
+  /** The decision's name: the last segment of the request's path. */
   readonly name: string;
   readonly key: string;
   readonly isMain?: boolean;
@@ -150,7 +150,7 @@ export interface Eyes {
   readonly because: string | undefined;
 }
 
-/** A line of the timeline. */
+/** A line in the timeline of a review. */
 export interface TimeLine {
   readonly at: string;
   readonly text: string;
@@ -164,7 +164,7 @@ export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSt
   readonly because: (detail: Detail) => string | undefined;
   /** Returns the state of a decision by two operators; undefined if one operator is enough. */
   readonly eyes: (detail: Detail) => Eyes | undefined;
-  /** The text below the decision. */
+  /** Returns the text below the decision buttons. */
   readonly footnote: (detail: Detail, t: Translate) => string;
   readonly timeline: (detail: Detail, t: Translate) => readonly TimeLine[];
   /** Explains why the open entry waits, if the names of the reasons are not enough. */

@@ -14,11 +14,11 @@ export interface ReviewList<Row extends ReviewRow> {
   readonly rows: readonly Row[];
   readonly totalCount: number;
   readonly hasMore: boolean;
-  /** The last answer. */
+  /** The server's answer for the last page that was read. */
   readonly answer: QueuePage<Row> | undefined;
 }
 
-/** The chosen filters, by their names. */
+/** The chosen filter values, by the names of the filters. */
 export type Filters = Readonly<Record<string, string>>;
 const NO_FILTER: Filters = {};
 const isSame = (one: Filters, other: Filters): boolean =>
@@ -87,7 +87,7 @@ export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string
 
 /** A claim, a release or a decision, with the entry's version that the operator saw. */
 export interface Act {
-  /** The last segment of the request's path. */
+  /** The action's name: the last segment of the request's path. */
   readonly name: string;
   readonly isDecision: boolean;
   readonly id: string;

@@ -38,7 +38,7 @@ export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, tex
   );
 }
 
-/** The steps of a review as lines. */
+/** Converts the steps of a review to lines of its timeline. */
 export const stepLines = ({ steps }: ReviewSteps, t: Translate): TimeLine[] =>
   steps.map(({ at, by, action, note }) => ({
     at,

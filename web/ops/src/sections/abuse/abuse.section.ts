@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { ABUSE_PATH, ABUSE_TARGET_MS } from './queue-facts.js';
 
-/** These reviews are not claimed. */
+/** Shortcuts that do not exist here, because these reviews cannot be claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** The section for agents whose pay is held because the abuse score of their branch (their downlines) is high. */

@@ -16,7 +16,7 @@ export interface GraphEdge {
   readonly from: GraphNode;
   readonly to: GraphNode;
   readonly kind: EdgeKind;
-  /** The amount of a transfer. */
+  /** The amount of a transfer in minor units; absent for other connections. */
   readonly amountMinor?: string;
 }
 export interface Graph {
@@ -29,7 +29,7 @@ export interface Graph {
 const ROW = 84;
 const WIDTH = 600;
 const COLUMNS = { agent: 48, shares: 165, marks: 295, deals: 425, dealsBack: 545 };
-/** The height of a drawing with few nodes. */
+/** The smallest height of the drawing, in px. */
 const HEIGHT_MIN = 312;
 
 /**

@@ -3,7 +3,7 @@ import { Num } from '../../../../src/ui/money.js';
 /** The score from which each of the three bars is filled. */
 const STEPS = [0, 70, 85];
 
-/** A score as bars and a number. */
+/** Shows an abuse score as three bars and a number. */
 export function ScoreBars({ score }: { score: number }) {
   return (
     <span className="score">

@@ -93,7 +93,7 @@ export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
   eyes: walletEyes,
   footnote: (_detail, t) => t('opsAdjustments.footnote'),
   timeline: (detail, t) => [
-    // The first step is the request.
+    // The request is the first step of the timeline.
     ...stepLines(detail, t).map((line, index) => {
       const by = index === 0 ? detail.steps[0]?.by.name : undefined;
       return by ? { ...line, text: t('opsAdjustments.requestedBy', { name: by }) } : line;

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { ADJUSTMENTS_PATH, ADJUSTMENT_TARGET_MS } from './queue-facts.js';
 
-/** Adjustments are not claimed. */
+/** Shortcuts that do not exist here, because adjustments cannot be claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** The section for credits and debits of members, which one operator requests and another operator approves. */

@@ -51,7 +51,7 @@ export function EditAnnouncement({
   );
 }
 
-/** Ends an announcement now. */
+/** The dialog that ends an announcement now. */
 export function EndAnnouncement({ announcement, onClose }: { announcement: DeskAnnouncement; onClose: () => void }) {
   const t = useWords();
   const { id, version, texts } = announcement;
@@ -87,7 +87,7 @@ function ActDialog({
   button: string;
   done: string;
   send: (note: string) => Promise<unknown>;
-  /** True if a field is invalid. */
+  /** True if a field is invalid, so that the form cannot be sent. */
   isOff: boolean;
   children?: (isTried: boolean) => ReactNode;
   onClose: () => void;

@@ -48,7 +48,7 @@ export function momentOf({ day, time }: TypedTime): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Returns the fields that are invalid. */
+/** Returns the names of the invalid fields. */
 export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): ReadonlySet<string> {
   const wrong = new Set<string>();
   const from = momentOf(typed.from);

@@ -2,10 +2,10 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { APPLICATIONS_PATH, APPLICATION_TARGET_MS } from './queue-facts.js';
 
-/** Applications are not claimed. */
+/** Shortcuts that do not exist here, because applications cannot be claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
-/** Players who apply to become an agent. */
+/** The section for members' applications to become an agent. */
 export const applicationsSection: Section = {
   path: APPLICATIONS_PATH,
   group: 'people',

@@ -42,7 +42,7 @@ export default function AuditPage() {
           subject: filter.subject,
           action: filter.action,
           from: filter.from && startOfDay(filter.from).toISOString(),
-          // The range includes the chosen last day.
+          // The last chosen day is part of the range, so the range ends one day after its start.
           to: filter.to && new Date(startOfDay(filter.to).getTime() + DAY_MS).toISOString(),
         },
         signal,

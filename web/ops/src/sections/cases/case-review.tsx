@@ -27,7 +27,7 @@ export const OPEN = tab('open', true);
 const SECOND: QueueTab = { id: 'second', name: 'opsKit.second', query: { state: 'open', second: 'true' }, waits: true };
 const EXPLAINED = tab('explained', false);
 
-/** Returns the vendors in an answer. */
+/** Returns the vendor codes that the filter offers, from the server's answer. */
 export const vendorsOf = (answer: QueuePage<Case> | undefined): readonly string[] =>
   (answer as CasePage | undefined)?.vendors ?? [];
 

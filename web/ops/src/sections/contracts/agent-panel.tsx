@@ -82,7 +82,7 @@ export function AgentPanel({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-/** The versions, open ones first. */
+/** Lists the agent's contract versions, open ones first. */
 function Versions({ agent, onAsk }: { agent: TopAgentDetail; onAsk: (asked: Asked) => void }) {
   const t = useWords();
   if (agent.contracts.length === 0) return <p className="muted">{t('opsContracts.noContract')}</p>;

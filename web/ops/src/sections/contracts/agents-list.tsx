@@ -83,7 +83,7 @@ export function AgentsTable({ agents, chosen, onAt, onOpen }: AgentRowsProps) {
   );
 }
 
-/** Top agents on a phone, one card each. */
+/** The list of top agents on a phone, one card per agent. */
 export function AgentCards({ agents, onOpen }: AgentRowsProps) {
   const t = useWords();
   return (

@@ -85,4 +85,4 @@ export const setActiveStake = (brandCode: string, minor: bigint, note: string): 
 
 const pathOf = (id: string): string => `/ops/contracts/${encodeURIComponent(id)}`;
 
-/** The message id of a kind of contract. */
+/** Returns the message id of a contract kind. */

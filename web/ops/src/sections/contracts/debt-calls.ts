@@ -30,5 +30,5 @@ export const debtQuery = (id: string) =>
     retry: 1,
   });
 
-/** What is not repaid yet, in minor units. */
+/** Returns the part of a debt that is not repaid yet, in minor units. */
 export const leftOf = ({ owedMinor, repaidMinor }: AgentDebt): bigint => BigInt(owedMinor) - BigInt(repaidMinor);

@@ -97,7 +97,7 @@ export function DebtsTable({ debts, chosen, onAt, onOpen }: DebtRowsProps) {
   );
 }
 
-/** The debts on a phone, one card each. */
+/** The list of debts on a phone, one card per debt. */
 export function DebtCards({ debts, onOpen }: DebtRowsProps) {
   const t = useWords();
   return (

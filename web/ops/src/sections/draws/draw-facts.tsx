@@ -4,7 +4,7 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import type { DrawDetail } from '../../lib/surface.js';
 import { ProofValues } from './void-parts.js';
 
-/** The message ids of the times. */
+/** Message ids of the times of a draw. */
 const TIMES = {
   opensAt: 'opsDraws.opensAt',
   closesAt: 'opsDraws.closesAt',

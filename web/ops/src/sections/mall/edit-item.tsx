@@ -9,7 +9,7 @@ import { createItem, sendChange } from './mall-calls.js';
 
 const PIECES_MAX = 1_000_000;
 
-/** Changes the terms of an item. */
+/** The dialog that changes the fields of an item in the points mall. */
 export function ChangeItem({ item, onClose }: { item: DeskItem; onClose: () => void }) {
   const t = useWords();
   const [terms, setTerms] = useState<TypedTerms>(() => typedOf(item));
@@ -124,7 +124,7 @@ export function ChangeStock({ item, onClose }: { item: DeskItem; onClose: () => 
   );
 }
 
-/** Opens or closes an item. */
+/** The dialog that opens or closes an item in the points mall. */
 export function SetItemOpen({ item, onClose }: { item: DeskItem; onClose: () => void }) {
   const t = useWords();
   return (

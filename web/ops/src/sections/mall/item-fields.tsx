@@ -7,7 +7,7 @@ import { amountOf, isMoney, limitsOf, numberOf, type Kind, type NumberField, typ
 /** The pictures that an item can have: game labels, but no scenes, banners or avatars. */
 const LABELS = ART_NAMES.filter((name) => /^[a-z]+$/.test(name)).toSorted();
 
-/** The fields of an item's terms. */
+/** The fields of an item: name, picture, price, limits. */
 export function ItemFields({
   terms,
   kind,

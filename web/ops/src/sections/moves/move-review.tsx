@@ -89,7 +89,7 @@ export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
   eyes: walletEyes,
   footnote: (_detail, t) => t('opsMoves.footnote'),
   timeline: (detail, t) =>
-    // The first step is the request.
+    // The request is the first step of the timeline.
     stepLines(detail, t).map((line, index) => {
       const by = index === 0 ? detail.steps[0]?.by.name : undefined;
       return by ? { ...line, text: t('opsMoves.requestedBy', { name: by }) } : line;

@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { MOVES_PATH, MOVE_TARGET_MS } from './queue-facts.js';
 
-/** Moves are not claimed. */
+/** Shortcuts that do not exist here, because requests for moves cannot be claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** The section for moves of members to another agent, which one operator requests and another operator approves. */

@@ -22,7 +22,7 @@ export const tabsOf = ({ type }: Player): readonly Tab[] =>
 export interface Look {
   readonly tab: Tab;
   readonly days: Range;
-  /** The type of movements; empty for all. */
+  /** The type of account movements to show; empty for all types. */
   readonly type: string;
 }
 

@@ -56,7 +56,7 @@ export const RANGES = [30, 91, 365] as const;
 export type Range = (typeof RANGES)[number];
 const DAY_MS = 86_400_000;
 
-/** A range that ends now. */
+/** Returns a range of days that ends now. */
 const spanOf = (days: Range): { readonly from: string; readonly to: string } => {
   const now = serverNow();
   return { from: new Date(now - days * DAY_MS).toISOString(), to: new Date(now).toISOString() };
@@ -99,7 +99,7 @@ const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, a
 export const recordsQuery = <T extends RecordsPage>(id: string, part: string, days: Range, asked: PageParam = {}) =>
   pagesOf<T>(['ops', 'players', id, part, days], playerPath(id, `/${part}`), asked, spanOf(days));
 
-/** Reads all withdrawals of a member. */
+/** Reads all withdrawals of a member, page by page. */
 export const withdrawalsQuery = (id: string) => ({
   ...pagesOf<PlayerWithdrawals>(['ops', 'players', id, 'withdrawals'], playerPath(id, '/withdrawals'), {}, {}),
   ...EACH_TIME,

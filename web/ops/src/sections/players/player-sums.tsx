@@ -90,7 +90,7 @@ function Figure({
 }: {
   name: string;
   value: string | undefined;
-  /** A sum of zero is not a link. */
+  /** True if the sum is zero. A zero has no link. */
   isZero: boolean;
   tone?: string;
   note?: ReactNode;

@@ -25,7 +25,7 @@ export function RecordTable<T>({
   query: RecordsQuery<T>;
   headings: readonly ReactNode[];
   none: string;
-  /** The rows, once they are loaded. */
+  /** Renders the rows from the loaded data. */
   rows: (data: T) => readonly ReactNode[];
 }) {
   const t = useWords();

@@ -5,7 +5,7 @@ import { PROMOTIONS_PATH, PROMOTION_TARGET_MS } from './queue-facts.js';
 /** Shortcuts that do not exist here, because applications for promotions cannot be claimed. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
-/** Members' applications for promotions. */
+/** The section of members' applications for promotions. */
 export const promotionsSection: Section = {
   path: PROMOTIONS_PATH,
   group: 'people',

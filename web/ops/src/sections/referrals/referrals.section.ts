@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { REFERRALS_PATH, REFERRAL_TARGET_MS } from './queue-facts.js';
 
-/** Held referral rewards are not claimed. */
+/** Shortcuts that do not exist here, because held rewards cannot be claimed by an operator. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /** The section of referral rewards that are held because referrer and friend may be the same person. */

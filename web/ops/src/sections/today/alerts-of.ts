@@ -6,7 +6,7 @@ import { isLate } from './lag.js';
 
 const MINUTE_MS = 60_000;
 
-/** Something that needs an operator now. */
+/** An alert: something that an operator must handle now. */
 export type Alert =
   | {
       /**

@@ -4,7 +4,7 @@ import { clock, dateKey } from '../../../../src/lib/time/time.js';
 import { axisOf } from './axis.js';
 import type { Slot } from './money-slots.js';
 
-/** Until the chart is measured. */
+/** The width (px) of the chart until it has been measured. */
 const WIDTH = 760;
 const HEIGHT = { wide: 236, narrow: 190 };
 const LEFT = 44;
@@ -24,7 +24,7 @@ export function MoneyBars({
   text,
 }: {
   slots: readonly Slot[];
-  /** Minor units per unit. */
+  /** The number of minor units in one unit of the currency. */
   unit: number;
   isWeek: boolean;
   text: string;

@@ -7,7 +7,7 @@ import type { FigureName, Figures } from '../../lib/surface.js';
 export const RANGES = ['today', 'yesterday', 'week'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** The message ids of the ranges. */
+/** Message ids of the names of the ranges. */
 export const RANGE_NAMES: Readonly<Record<Range, string>> = {
   today: 'term.date.today',
   yesterday: 'term.date.yesterday',
@@ -16,7 +16,7 @@ export const RANGE_NAMES: Readonly<Record<Range, string>> = {
 
 const PACE_MS = 15_000;
 
-/** The range in a URL; today without one. */
+/** Returns the range in the URL, or today if the URL has none. */
 export const rangeOf = (address: URLSearchParams): Range =>
   RANGES.find((range) => range === address.get('range')) ?? 'today';
 
@@ -31,7 +31,7 @@ export const figuresQuery = (range: Range) =>
     retry: 1,
   });
 
-/** Part of a range, as two moments. */
+/** A part of a range, as two moments. */
 export interface Part {
   readonly from: string;
   readonly to: string;

@@ -8,7 +8,7 @@ import { Line } from './health-line.js';
 
 type Recent = NonNullable<Health['recent']>;
 
-/** Bets are slow from this time (ms) on. */
+/** The p99 time (ms) from which bets count as slow. */
 const SLOW_MS = 1_000;
 
 const counted = (count: number): string => count.toLocaleString('en-US');

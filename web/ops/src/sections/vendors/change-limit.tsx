@@ -16,7 +16,7 @@ export function ChangeLimit({
   onClose,
 }: {
   game: DeskGame;
-  /** The row to change; undefined adds one. */
+  /** The stake limits to change; undefined to add new ones. */
   limit: Limit | undefined;
   currencies: readonly string[];
   onClose: () => void;

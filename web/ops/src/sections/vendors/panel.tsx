@@ -16,9 +16,9 @@ export function Panel({
   title: string;
   code: string;
   children: ReactNode;
-  /** The buttons that this operator may use. */
+  /** Buttons for the actions that this operator may take. */
   acts?: ReactNode;
-  /** The reason why there are no buttons. */
+  /** A text that says why there are no buttons. */
   note?: string;
   onClose: () => void;
 }) {

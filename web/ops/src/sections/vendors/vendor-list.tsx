@@ -24,7 +24,7 @@ interface RowsProps {
   readonly onOpen: (vassalage: string) => void;
 }
 
-/** Every vendor with its state and health. */
+/** The list of all vendors with their states and health. */
 export function VendorList({ onOpen }: { onOpen: (vassalage: string) => void }) {
   const t = useWords();
   const isNarrow = useNarrow();
@@ -107,7 +107,7 @@ function Table({ vendors, at, onAt, onOpen }: RowsProps) {
   );
 }
 
-/** The vendors on a phone, one card each. */
+/** The list of vendors on a phone, one card per vendor. */
 function Cards({ vendors, onOpen }: RowsProps) {
   const t = useWords();
   return (

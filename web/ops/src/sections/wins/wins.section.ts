@@ -2,7 +2,7 @@ import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
 
-/** Held wins are not claimed. */
+/** Shortcuts that do not exist here, because held wins cannot be claimed by an operator. */
 const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
 
 /**

@@ -3,7 +3,7 @@ import { formatMinor, isolated } from '../../../../src/lib/money/money.js';
 import { percent } from '../../../../src/lib/money/percent.js';
 import type { Withdrawal } from '../../lib/surface.js';
 
-/** A rule that was met, with its facts. */
+/** A risk rule that applies to the withdrawal, with the facts behind it. */
 export type RiskReason = Withdrawal['risks'][number];
 
 export const BARS_MAX = 3;
@@ -12,7 +12,7 @@ const BARS_FROM = [1, 30, 60] as const;
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** A span is in hours up to this number. */
+/** A duration of up to this many hours is shown in hours, a longer one in days. */
 const HOURS_MAX = 48;
 
 /** Returns how many bars a risk score from 0 to 100 fills. */

@@ -30,7 +30,7 @@ export function SliderDialog({
   busy,
   onAnswer,
 }: {
-  /** Whether the last position was wrong. */
+  /** True if the last position was wrong. */
   again: boolean;
   busy: boolean;
   onAnswer: (position: string | undefined) => void;

@@ -5,7 +5,7 @@ import { moduleOn } from '../../../lib/brand/brand.js';
 import { SliderDialog } from './slider-dialog.js';
 
 interface Asked {
-  /** Whether the last position was wrong. */
+  /** True if the last position was wrong. */
   readonly again: boolean;
   /** True while the request with the position of the piece is running. */
   readonly busy: boolean;

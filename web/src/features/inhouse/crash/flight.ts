@@ -7,7 +7,7 @@ const DOUBLING_MS = 10_000;
 /** The curve spans at least this time (ms), and at least the multiplier below. */
 const SHOWN_MS_MIN = 8_000;
 const SHOWN_VALUE_MIN = 2;
-/** Time is logarithmic from here on. */
+/** The time axis is nearly linear up to this time (ms), and logarithmic after it. */
 const LINEAR_MS = 2_000;
 const POINTS = 48;
 /** The maximum number of other players' cash-outs drawn as lanterns on the curve. The list of players shows all. */
@@ -43,7 +43,7 @@ export function pointAt({ left, right, low, up }: Sky, ms: number, elapsedMs: nu
   };
 }
 
-/** The path of the curve up to now. */
+/** Returns the SVG path of the curve up to the present time of the flight. */
 export function lineOf(sky: Sky, elapsedMs: number): string {
   return Array.from({ length: POINTS + 1 }, (_, i) => {
     const { x, y } = pointAt(sky, (elapsedMs * i) / POINTS, elapsedMs);

@@ -8,7 +8,7 @@ interface Inks {
 
 const LIT: Inks = { paper: '#f2a541', light: '#ffd98a', rib: '#5a1a20' };
 const DARK: Inks = { paper: '#24505a', light: '#2f606a', rib: '#5a1a20' };
-/** Somebody else who has cashed out. */
+/** The colours of the lantern of another player who has cashed out. */
 const OUT: Inks = { paper: '#ef6a4d', light: '#ffb39a', rib: '#5a1a20' };
 /** The colours of the player's own lantern after the cash-out. */
 const OWN: Inks = { paper: '#fff1d6', light: '#ffffff', rib: '#7a2230' };

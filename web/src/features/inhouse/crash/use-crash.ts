@@ -17,7 +17,7 @@ interface Sent {
   readonly act: Act;
 }
 
-/** The player's input for a bet. */
+/** The player's choices for a bet in the crash game: stake and automatic cash-out. */
 export interface CrashStake {
   readonly stakeMinor: string;
   readonly targetE2?: number;

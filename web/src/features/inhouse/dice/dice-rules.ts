@@ -33,7 +33,7 @@ export const multiplierE4 = (choice: Choice): bigint => RETURN_SCALED / BigInt(w
 /** Returns the number of winning rolls (may be fractional) that gives a multiplier in ten-thousandths. */
 export const winningFor = (e4: number): number => Number(RETURN_SCALED) / e4;
 
-/** stake x multiplier, rounded down. */
+/** Returns the payout if the bet wins, in minor units: stake x multiplier, rounded down. */
 export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMinor * multiplierE4(choice)) / SCALE;
 
 /**
@@ -42,7 +42,7 @@ export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMino
  */
 export const largestStake = (limits: Limits, choice: Choice): bigint => mostAt(limits, multiplierE4(choice));
 
-/** Formats a multiplier: 26052n as 2.6052. */
+/** Formats a multiplier in ten-thousandths: 26052n as 2.6052. */
 export const multiplierText = (e4: bigint): string => `${e4 / SCALE}.${String(e4 % SCALE).padStart(4, '0')}`;
 
 /** Formats a roll or a target in hundredths: 6200 or "6200" as 62.00. */

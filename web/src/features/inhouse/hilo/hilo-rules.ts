@@ -1,6 +1,6 @@
 export const RANKS = 13;
 export const CARDS = 52;
-/** The cards that are drawn for a round. */
+/** The number of cards that are drawn for a round. */
 export const DRAWN = 52;
 const SUITS = ['lotus', 'koi', 'lantern', 'boat'] as const;
 export type Suit = (typeof SUITS)[number];
@@ -22,7 +22,7 @@ export function winningRanks(rank: number, call: Bet): { readonly from: number; 
   return rank === RANKS ? { from: 1, to: RANKS - 1 } : { from: 1, to: rank };
 }
 
-/** How many of the 13 ranks win a call. */
+/** Returns how many of the 13 ranks win a call. */
 export function chancesOf(rank: number, call: Bet): number {
   const { from, to } = winningRanks(rank, call);
   return to - from + 1;

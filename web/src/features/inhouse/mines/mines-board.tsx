@@ -15,7 +15,7 @@ const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 interface BoardProps {
   readonly round: SteppedRound | undefined;
-  /** The number of mines of the next round. */
+  /** The number of mines in the next round. */
   readonly mines: number;
   /** The leaf that was clicked and waits for the server's answer; undefined if none. */
   readonly waitingFor: number | undefined;

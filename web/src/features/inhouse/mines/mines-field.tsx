@@ -6,7 +6,7 @@ const QUICK = [1, 3, 5, 10, 20];
 
 interface FieldProps {
   readonly mines: number;
-  /** True while a round runs. */
+  /** True while a round runs. The number cannot be changed then. */
   readonly locked: boolean;
   readonly onChange: (mines: number) => void;
 }
@@ -28,7 +28,7 @@ export function MinesField({ mines, locked, onChange }: FieldProps) {
   );
 }
 
-/** Frequent numbers of crabs. */
+/** Buttons for numbers of crabs that players often choose. */
 export function MinesChips({ mines, locked, onChange }: FieldProps) {
   const t = useWords();
   return (

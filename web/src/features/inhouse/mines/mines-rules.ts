@@ -5,7 +5,7 @@ export const MINES_MAX = 24;
 const RETURN_E4 = 9_900n;
 const SCALE = 10_000n;
 
-/** The number of ways to choose k of n. */
+/** Returns the number of ways to choose k of n items. */
 export function combinations(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1;

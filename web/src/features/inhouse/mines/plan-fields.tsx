@@ -7,7 +7,7 @@ import { LEAVES } from './mines-rules.js';
 interface FieldsProps {
   readonly plan: MinesPlan;
   readonly mines: number;
-  /** True during a round or auto-play. */
+  /** True during a round or auto-play. The plan cannot be changed then. */
   readonly locked: boolean;
   readonly onChange: (plan: MinesPlan) => void;
 }

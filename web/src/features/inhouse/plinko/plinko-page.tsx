@@ -22,7 +22,7 @@ import { RISKS, bestE4, edgeOnceIn, payoutMax, returnE4, timesText, type Choice,
 import { RowsField } from './rows-field.js';
 import './plinko.css';
 
-/** How many mangoes may fall at once. */
+/** How many mangoes can fall at the same time. */
 const FALLING_MAX = 5;
 const RISK_WORDS: Readonly<Record<Risk, string>> = {
   low: 'plinko.low',

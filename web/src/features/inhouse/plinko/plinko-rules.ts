@@ -4,7 +4,7 @@ export type Risk = (typeof RISKS)[number];
 export const ROWS_MIN = 8;
 export const ROWS_MAX = 16;
 
-/** The player's choice. */
+/** The player's choices: number of rows and risk. */
 export interface Choice {
   readonly rows: number;
   readonly risk: Risk;

@@ -31,7 +31,7 @@ interface FormProps {
   readonly beside?: ReactNode;
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
-  /** A second button below the main one. */
+  /** A second button below the main button. */
   readonly second?: ReactNode;
   /** The state of auto-play. `startRun` returns the text of the button that starts it. */
   readonly steps: AutoSteps;

@@ -115,7 +115,7 @@ export function useSteppedRound(game: SteppedGame) {
     began,
     /** The number of rounds that ended on this page, their net result, and the payout of the newest. */
     ...done,
-    /** The request that is being answered. */
+    /** The request whose answer is awaited; undefined if none is. */
     pending: mutation.isPending ? mutation.variables.act : undefined,
     busy: mutation.isPending,
     held,

@@ -19,7 +19,7 @@ export interface VerifyGame {
   readonly rows?: { readonly min: number; readonly max: number; readonly label: string };
   /** How many numbers are drawn one after the other for a round; 1 if absent. */
   readonly count?: number;
-  /** The number of equally likely outcomes. */
+  /** The number of equally likely outcomes of a draw. */
   outcomes(rows: number): number;
   /** Converts the drawn numbers to a text that stands for the result. Equal results give equal texts. */
   resultOf(drawn: readonly number[], rows: number): string;

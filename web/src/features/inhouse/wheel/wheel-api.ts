@@ -3,7 +3,7 @@ import type { PlacedRound } from '../inhouse-api.js';
 import type { Times } from './wheel-rules.js';
 
 export interface Bet {
-  /** The sum of all stakes. */
+  /** The sum of all stakes of the spin. */
   readonly stakeMinor: string;
   readonly spots: readonly { readonly times: Times; readonly stakeMinor: string }[];
 }

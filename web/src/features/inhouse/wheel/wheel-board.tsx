@@ -11,7 +11,7 @@ import { FIGURES, HUB, INKS, Parasol, Shade } from './parasol.js';
 import type { Played } from './wheel-api.js';
 import { RIBS, SEGMENTS, turnTo, type Spots, type Times } from './wheel-rules.js';
 
-/** The time of one spin. */
+/** How long (ms) the animation of a spin takes. */
 export const SPIN_MS = 3200;
 const WHOLE_TURNS = 4;
 const TICKS = 24;
@@ -19,7 +19,7 @@ const TICKS = 24;
 interface BoardProps {
   readonly spots: Spots;
   readonly locked: boolean;
-  /** The round whose spin is running. */
+  /** The round whose spin is being animated; undefined if none is. */
   readonly spinning: Played | undefined;
   readonly shown: readonly Played[];
   readonly onAdd: (times: Times) => void;

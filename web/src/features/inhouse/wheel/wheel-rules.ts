@@ -27,7 +27,7 @@ export const chosen = (spots: Spots): readonly (readonly [Times, bigint])[] =>
     return stake === undefined || stake === 0n ? [] : [[times, stake] as const];
   });
 
-/** The stake of the round. */
+/** Returns the total stake of all segments, in minor units. */
 export const totalOf = (spots: Spots): bigint => chosen(spots).reduce((sum, [, stake]) => sum + stake, 0n);
 
 /** Returns the largest possible payout in minor units. Only one segment can win. */

@@ -6,7 +6,7 @@ import type { DeskBrand } from '../../../lib/surface.js';
 import { ChangeDialog } from '../change-dialog.js';
 import { turnedOff } from './module-tree.js';
 
-/** Switches modules and groups of modules. */
+/** The dialog that switches modules and groups of modules of a brand on or off. */
 export function ChangeModules({ brand, onClose }: { brand: DeskBrand; onClose: () => void }) {
   const t = useWords();
   const [switches, setSwitches] = useState<ReadonlyMap<string, boolean>>(new Map());

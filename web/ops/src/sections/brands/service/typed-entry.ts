@@ -4,7 +4,7 @@ export type Entry = DeskBrand['customerService'][number];
 export const TYPES: readonly Entry['type'][] = ['SERVICE', 'TELEGRAM', 'TELEGRAM1', 'WHATSAPP', 'FACEBOOK'];
 export const PLACES: readonly Entry['position'][] = ['float', 'side', 'footer'];
 
-/** The server's limits. */
+/** The server's limits for customer service links: the number of links, and the lengths of their fields. */
 export const ENTRIES_MAX = 12;
 export const TITLE_MAX = 60;
 export const PATH_MAX = 300;
