@@ -11,7 +11,7 @@ const web = fileURLToPath(new URL('.', import.meta.url));
 
 const OPS_URL = process.env['OPS_URL'] ?? 'http://localhost:8081';
 
-/** The operators' console: the second entry of this workspace, served on an origin of its own. */
+/** The build of the operators' console: the second entry of this workspace, served from its own origin. */
 export default defineConfig(({ mode }) => ({
   root: `${web}ops`,
   resolve: { alias: mode === 'production' ? PRODUCTION : [] },

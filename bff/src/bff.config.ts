@@ -15,29 +15,32 @@ export interface BffConfig {
   /** True in demo mode: the header `X-Merchant` may name the brand, and CORS accepts a brand's host on any port. */
   readonly demo: boolean;
   readonly httpListen: Address;
-  /** The public URL of the players' site. If it begins with https, cookies are `Secure`. */
+  /** The public URL of the players' site. If it is https, cookies have the attribute `Secure`. */
   readonly publicUrl: string;
-  /** The address on which the operators' console listens; undefined if there is no console. */
+  /** The address (host and port) on which the operators' console listens. Undefined if there is no console. */
   readonly opsListen: Address | undefined;
-  /** The public URL of the operators' console. If it begins with https, its cookie is `Secure`. */
+  /** The public URL of the operators' console. If it is https, the session cookie has the attribute `Secure`. */
   readonly opsUrl: string;
   readonly redisUrl: string;
   /**
-   * IP addresses and networks of our own proxies. The header `X-Forwarded-For` is trusted only if it comes from one of
-   * them.
+   * The IP addresses and networks of our own proxies. The header `X-Forwarded-For` is used only if one of them sent
+   * it.
    */
   readonly trustedProxies: readonly string[];
-  /** The header in which a trusted proxy names the visitor's country, for example `CF-IPCountry`. */
+  /**
+   * The header in which a trusted proxy names the visitor's country, for example `CF-IPCountry`. Undefined if no
+   * proxy does.
+   */
   readonly countryHeader: string | undefined;
-  /** A file of networks and their countries. */
+  /** The path of a file with networks and their countries; undefined if there is none. */
   readonly countryFile: string | undefined;
-  /** The URL of a drand relay, from which proofs get the beacon's signatures; undefined in the demo. */
+  /** The URL of a drand relay from which the beacon's signatures are loaded for proofs. Undefined in the demo. */
   readonly drandUrl: string | undefined;
-  /** The origins that our pages may show in frames, which are the vendors' game hosts (architecture §8). */
+  /** The origins of the vendors' game hosts. Only these may be shown in frames on our pages (architecture §8). */
   readonly frameOrigins: readonly string[];
-  /** The folder of the built players' site. If it is missing, a plain page is served instead. */
+  /** The folder with the built players' site. If it is missing, the bff serves a plain page. */
   readonly webRoot: string;
-  /** The folder of the built operators' console. */
+  /** The folder with the built operators' console. */
   readonly opsRoot: string;
 }
 

@@ -187,8 +187,8 @@ const CONTROLLERS = [
 ];
 
 /**
- * The guards in the order in which they run: bet limiter, brand, rate by IP address, session, rate by session,
- * undeclared input.
+ * The guards in the order in which they run: bet limiter, brand, rate limit by IP address, session, rate limit by
+ * session, undeclared input.
  */
 const GUARDS = [
   BetLimiterGuard,

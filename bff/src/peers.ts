@@ -2,7 +2,7 @@ import { agents, games, identity, messaging, promotions, wallet } from '@nm/cont
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 
-/** The services whose RPCs the bff calls. They never call the bff. */
+/** The services whose RPCs the bff calls. None of them calls the bff. */
 export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
   { peer: 'identity', service: identity.OperatorService },

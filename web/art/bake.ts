@@ -10,7 +10,7 @@ import { stallSpot } from './spots.js';
 import { fairBanner, riverBanner } from './scene-banners.js';
 import { vendorMarks } from './vendor-marks.js';
 
-/** The emblems that members wear. */
+/** The names of the emblems from which avatars are made. */
 const AVATARS = new Set([
   'owl',
   'tiger',
@@ -26,7 +26,7 @@ const AVATARS = new Set([
   'moon',
 ]);
 
-/** Every picture of the product by file name, drawn from code. */
+/** Returns every picture of the product as SVG text, by file name. Code draws all of them. */
 export function pictures(): Map<string, string> {
   const all = new Map<string, string>();
   for (const [name, plan] of Object.entries(LABELS)) {
@@ -57,8 +57,8 @@ export function pictures(): Map<string, string> {
 }
 
 /**
- * Writes the pictures into a folder. A file with the same content is not written again, so that file watchers stay
- * idle.
+ * Writes the pictures into a folder. A file that already has the same content is not written again, so that file
+ * watchers do not react.
  */
 export function bake(folder: string): number {
   mkdirSync(folder, { recursive: true });

@@ -16,7 +16,10 @@ const SKYLAMP =
   `<ellipse cy="42" rx="40" ry="9"${K}/>` +
   P('M0 26C16 42 20 56 10 68C6 74-6 74-10 68C-20 56-16 42 0 26Z', A);
 
-/** Emblems of the lotteries. Centred on 0,0, about 170 units across; inks come as CSS variables. */
+/**
+ * Emblems (central drawings) of the lotteries. Each is centred on 0,0 and about 170 units across; its colours come
+ * from CSS variables.
+ */
 export const DRAWS: Record<string, () => string> = {
   sandglass: () =>
     two(line('M54-66V66', 7)) +

@@ -1,6 +1,9 @@
 import { A, K, N, P, S, f } from './strokes.js';
 
-/** Emblems of market goods and their games. Centred on 0,0, about 170 units across; inks come as CSS variables. */
+/**
+ * Emblems (central drawings) of market goods and of games about them. Each is centred on 0,0 and about 170 units
+ * across; its colours come from CSS variables.
+ */
 export const MARKET: Record<string, () => string> = {
   dice: () =>
     `<g${S}>${P('M0-70L64-34V36L0 72L-64 36V-34Z')}${P('M0-70L64-34L0 2L-64-34Z', A)}${P('M0 2V72', ' fill="none"')}</g><g${K}><ellipse cy="-34" rx="13" ry="7.5"/><ellipse cx="-46" cy="-6" rx="7" ry="10"/><ellipse cx="-18" cy="44" rx="7" ry="10"/><ellipse cx="-32" cy="19" rx="7" ry="10"/><ellipse cx="20" cy="24" rx="7" ry="10"/><ellipse cx="46" cy="12" rx="7" ry="10"/><ellipse cx="20" cy="52" rx="7" ry="10"/><ellipse cx="46" cy="38" rx="7" ry="10"/></g>`,

@@ -1,6 +1,9 @@
 import { A, K, N, P, S, two } from './strokes.js';
 
-/** Animals, plants and fruit. Centred on 0,0, about 170 units across; inks come as CSS variables. */
+/**
+ * Emblems (central drawings) of animals, plants and fruit. Each is centred on 0,0 and about 170 units across; its
+ * colours come from CSS variables.
+ */
 export const NATURE: Record<string, () => string> = {
   fish: () =>
     P('M-62 4C-40-44 22-46 52-4C66-20 78-28 88-30C82-10 82 14 90 34C76 30 64 22 52 8C24 48-38 50-62 4Z') +

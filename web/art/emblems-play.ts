@@ -1,6 +1,9 @@
 import { A, K, N, P, S, f, two } from './strokes.js';
 
-/** Emblems of games and sport. Centred on 0,0, about 170 units across; inks come as CSS variables. */
+/**
+ * Emblems (central drawings) of games and sport. Each is centred on 0,0 and about 170 units across; its colours come
+ * from CSS variables.
+ */
 export const PLAY: Record<string, () => string> = {
   kite: () =>
     P('M0-78L52-16L0 46L-52-16Z', S) +
@@ -11,7 +14,7 @@ export const PLAY: Record<string, () => string> = {
       ' fill="none" stroke="var(--l)" stroke-width="4" stroke-linecap="round"',
     ) +
     P('M-12 56L8 64L-10 70ZM10 74L-8 78L6 88Z', A),
-  /** A paper lantern that rises, with two smaller ones behind it. */
+  /** A rising paper lantern, with two smaller lanterns behind it. */
   skylantern: () => {
     const paper = 'M-34-62C-14-74 14-74 34-62C48-30 46 4 30 34C12 42-12 42-30 34C-46 4-48-30-34-62Z';
     const far = (x: number, y: number, size: number): string =>

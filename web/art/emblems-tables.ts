@@ -8,7 +8,10 @@ const HEART = 'M0 24C-30 2-32-22-14-24C-6-24 0-18 0-12C0-18 6-24 14-24C32-22 30 
 const SPADE = 'M0-26C30-4 30 16 14 18C8 18 4 15 3 12L8 28H-8L-3 12C-4 15-8 18-14 18C-30 16-30-4 0-26Z';
 const CLUB = 'M0-26A13 13 0 0 1 11-6A13 13 0 1 1 4 14L8 28H-8L-4 14A13 13 0 1 1-11-6A13 13 0 0 1 0-26Z';
 
-/** Emblems of the tables, duels and catches. Centred on 0,0, about 170 units across; inks come as CSS variables. */
+/**
+ * Emblems (central drawings) of table games, duels and fishing games. Each is centred on 0,0 and about 170 units
+ * across; its colours come from CSS variables.
+ */
 export const TABLES: Record<string, () => string> = {
   dicetrio: () =>
     part('dice', 'translate(0 -38) scale(.56)') +

@@ -4,10 +4,13 @@ import { NATURE } from './emblems-nature.js';
 import { PLAY } from './emblems-play.js';
 import { TABLES } from './emblems-tables.js';
 
-/** Every emblem by name. */
+/** The drawing of every emblem, by name. */
 export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY, ...TABLES, ...DRAWS };
 
-/** The drawing of one emblem. @throws Error for an unknown name. */
+/**
+ * Returns the drawing (SVG text) of one emblem.
+ * @throws Error if no emblem has this name.
+ */
 export function emblem(name: string): string {
   const draw = EMBLEMS[name];
   if (!draw) throw new Error(`There is no emblem called ${name}`);

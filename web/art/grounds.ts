@@ -1,6 +1,9 @@
 import { P, f } from './strokes.js';
 
-/** Patterned grounds of a label: a band from y, h units high. */
+/**
+ * Patterned bands for the lower part of a game label. Each function draws a band that starts at `y` and is `h` units
+ * high.
+ */
 const GROUNDS: Record<string, (y: number, h: number) => string> = {
   waves: (y, h) => {
     let d = '';
@@ -55,10 +58,10 @@ export function ground(name: string): (y: number, h: number) => string {
   return draw;
 }
 
-/** A frame with notched corners. */
+/** Returns the SVG path of a frame with notched corners. */
 export const frame = (x: number, y: number, w: number, h: number, k: number): string =>
   `M${x + k} ${y}H${x + w - k}A${k} ${k} 0 0 0 ${x + w} ${y + k}V${y + h - k}A${k} ${k} 0 0 0 ${x + w - k} ${y + h}H${x + k}A${k} ${k} 0 0 0 ${x} ${y + h - k}V${y + k}A${k} ${k} 0 0 0 ${x + k} ${y}Z`;
-/** A sunburst. */
+/** Returns the SVG path of rays around a point. */
 export const rays = (cx: number, cy: number, n: number, rot: number, R: number): string => {
   let d = '';
   for (let i = 0; i < n; i++) {
@@ -68,6 +71,6 @@ export const rays = (cx: number, cy: number, n: number, rot: number, R: number):
   }
   return d;
 };
-/** The halftone of a litho print. */
+/** Returns SVG definitions for a halftone pattern, as in a lithographic print. */
 export const tone = (w: number, h: number): string =>
   `<defs><pattern id="h" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(30)"><circle cx="2.500" cy="2.500" r="1.300" fill="var(--p)"/></pattern><radialGradient id="m" cy=".42"><stop offset=".45" stop-color="#000"/><stop offset="1" stop-color="#fff"/></radialGradient><mask id="k"><rect width="${w}" height="${h}" fill="url(#m)"/></mask></defs>`;

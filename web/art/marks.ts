@@ -1,8 +1,8 @@
 import { P, f } from './strokes.js';
 
 /**
- * A figure around or over an emblem, centred on 0,0, about 200 units across. It distinguishes games with the same
- * emblem.
+ * A figure under or over an emblem, centred on 0,0 and about 200 units across. It distinguishes games that have the
+ * same emblem.
  */
 export interface Mark {
   readonly under?: string;
@@ -12,7 +12,7 @@ export interface Mark {
 const LINE = ' fill="none" stroke="var(--a)" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"';
 const FILL = ' fill="var(--a)" stroke="var(--p)" stroke-width="3" stroke-linejoin="round"';
 
-/** Repeats a drawing at points on a circle. */
+/** Draws one figure `count` times, at equal distances on a circle. */
 const around = (count: number, radius: number, draw: (x: number, y: number, n: number) => string): string =>
   Array.from({ length: count }, (_, n) => {
     const turn = (n / count) * 2 * Math.PI - Math.PI / 2;
@@ -27,7 +27,10 @@ const leaf = (x: number, y: number, turn: number): string =>
   `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0-16C12-8 12 8 0 16C-12 8-12-8 0-16Z"${FILL}/>`;
 const ring = (radius: number, dash: string): string => `<circle r="${radius}"${LINE} stroke-dasharray="${dash}"/>`;
 
-/** The mark of each epithet of a series (infra/seed/demo/series.sql). */
+/**
+ * The figure for each first word of a game name in the demo series (`golden`, `silver`; see
+ * infra/seed/demo/series.sql).
+ */
 export const MARKS: Readonly<Record<string, Mark>> = {
   golden: {
     under: P(

@@ -18,7 +18,7 @@ const cut = (em: string, x: number, y: number, s: number, [p, , a, l]: Inks, tur
 const ground = (id: string, from: string, mid: string, to: string): string =>
   `<defs><linearGradient id="${id}" x2="1"><stop offset="0" stop-color="${from}"/><stop offset=".42" stop-color="${mid}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${W}" height="${H}" fill="url(#${id})"/>`;
 
-/** Dice over a lit disc: the banner of provably fair games, 1200 x 340. */
+/** Draws the banner of the provably fair games: dice over a lit disc, 1200 x 340 units. */
 export function fairBanner(): string {
   const inks: Inks = ['#1c0d1f', '#6b2f60', '#f2a541', '#fff1d6'];
   return (
@@ -37,7 +37,7 @@ export function fairBanner(): string {
   );
 }
 
-/** Boats and kites over the river at dusk, 1200 x 340. */
+/** Draws a banner with boats and kites over the river at dusk, 1200 x 340 units. */
 export function riverBanner(): string {
   const r = rng(21);
   let stars = '';

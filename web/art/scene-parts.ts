@@ -1,6 +1,6 @@
 import { P, f } from './strokes.js';
 
-/** The scene's own colours. */
+/** The fixed colours of the scenes. */
 export const T = {
   night: '#0a2b34',
   mid: '#12505a',
@@ -14,11 +14,11 @@ export const T = {
   teal: '#2d8a86',
   line: '#6fb7b1',
 };
-/** A hanging lantern. */
+/** Draws a hanging lantern. */
 export const lan = (x: number, y: number, s: number, c: string, y0 = 0): string =>
   P(`M${x} ${y0}V${f(y - 58 * s)}`, ` stroke="${T.deep}" stroke-width="2"`) +
   `<g transform="translate(${x} ${y}) scale(${s})">${P('M-46-44C-74-14-74 26-46 52H46C74 26 74-14 46-44Z', ` fill="${c}"`)}${P('M-20-44C-36-14-36 24-20 52H20C36 24 36-14 20-44Z', ' fill="#fff" fill-opacity=".22"')}${P('M-34-60H34V-44H-34ZM-34 52H34V66H-34Z', ` fill="${T.wine}"`)}${P('M-20-44C-36-14-36 24-20 52M20-44C36-14 36 24 20 52M0-44V52M-12 66V88M0 66V96M12 66V88', ` fill="none" stroke="${T.wine}" stroke-width="4" stroke-linecap="round"`)}</g>`;
-/** Rows of seigaiha waves. */
+/** Draws rows of waves as overlapping circles (the Japanese seigaiha pattern). */
 export const waves = (W: number, y: number, rows: number, st = 60, op = 0.4): string => {
   let d = '';
   for (let r = 0; r < rows; r++)
@@ -30,7 +30,7 @@ export const waves = (W: number, y: number, rows: number, st = 60, op = 0.4): st
     }
   return P(d, ` fill="none" stroke="${T.line}" stroke-opacity="${op}" stroke-width="2"`);
 };
-/** A market stall, lit or shut. */
+/** Draws a market stall, with lit windows or closed. */
 export const stallS = (
   x: number,
   y: number,
@@ -68,6 +68,6 @@ export const stallS = (
     P(`M${x - 14} ${y - h}H${x + w + 14}`, ` stroke="${T.deep}" stroke-opacity=".5" stroke-width="2"`)
   );
 };
-/** The river boat. */
+/** Draws the river boat. */
 export const boat = (x: number, y: number, s = 1): string =>
   `<g transform="translate(${x} ${y}) scale(${s})">${P('M-130-8C-80 14 80 14 140-22C122 30 76 42 0 42C-70 42-112 32-130-8Z', ` fill="${T.coral}"`)}${P('M-112 8C-70 22 70 22 124-6L118 6C70 30-60 30-104 18Z', ' fill="#fff" fill-opacity=".25"')}${P('M-70 4V-34C-70-62 40-66 46-34V2C10 8-40 8-70 4Z', ` fill="${T.cream}"`)}${P('M-70-34C-70-62 40-66 46-34M-46 5V-50M-18 7V-55M10 6V-54M34 4V-46', ` fill="none" stroke="${T.wine}" stroke-width="3"`)}${P('M92-10V-44', ` stroke="${T.cream}" stroke-width="3"`)}<circle cx="92" cy="-50" r="9" fill="${T.amber}"/></g>`;

@@ -4,7 +4,7 @@ import type { Inks } from './label.js';
 import { T, boat, lan, stallS, waves } from './scene-parts.js';
 import { P, f, rng } from './strokes.js';
 
-/** The riverside bazaar after rain, 1200 x 340. */
+/** Draws a banner with the riverside bazaar after rain, 1200 x 340 units. */
 export function banner(): string {
   const W = 1200,
     H = 340,
@@ -31,7 +31,7 @@ export function banner(): string {
     refl += `<rect x="${f(846 - (50 - i * 5) * (i % 2 ? 1 : 0.7))}" y="${258 + i * 11}" width="${f((50 - i * 5) * 2 * (i % 2 ? 1 : 0.7))}" height="4" rx="2" fill="${T.moon}" opacity="${f(0.7 - i * 0.07)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMid slice"><defs><linearGradient id="a" x2="1"><stop offset="0" stop-color="#071d25"/><stop offset=".42" stop-color="#0b3640"/><stop offset="1" stop-color="#17666c"/></linearGradient><pattern id="t" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(30)"><circle cx="2.500" cy="2.500" r="1.200" fill="#04171d"/></pattern><linearGradient id="tm"><stop offset=".1" stop-color="#fff"/><stop offset=".46" stop-color="#000"/></linearGradient><mask id="k"><rect width="${W}" height="${H}" fill="url(#tm)"/></mask></defs><rect width="${W}" height="${H}" fill="url(#a)"/>${P(rays(838, 150, 30, 4, 900), ' fill="#04171d" fill-opacity=".16"')}<circle cx="838" cy="132" r="88" fill="${T.moon}"/><circle cx="838" cy="132" r="100" fill="none" stroke="${T.moon}" stroke-opacity=".35" stroke-width="2"/>${P('M796 116a14 14 0 1 1 1 0zM858 182a20 20 0 1 1 1 0zM872 108a8 8 0 1 1 1 0z', ' fill="#dcc48f" fill-opacity=".6"')}${P(rain, ` stroke="#d6f1ec" stroke-opacity=".3" stroke-width="1.500" stroke-linecap="round"`)}${P(roof, ` fill="#082831"`)}${P(win, ` fill="#f6cf86" fill-opacity=".8"`)}<rect y="236" width="${W}" height="6" fill="#0d3d46"/><rect y="242" width="${W}" height="98" fill="${T.water}"/>${waves(W, 262, 6, 54, 0.3)}${refl}${stallS(590, 242, 104, 84, T.coral, T.cream)}${stallS(934, 242, 110, 88, T.teal, T.cream)}${stallS(1080, 242, 104, 80, T.amber, T.wine)}<path d="M520 18C640 74 760 66 860 30C960 76 1080 74 1200 22" fill="none" stroke="#04171d" stroke-width="2.500"/>${lan(602, 86, 0.5, T.amber, 49)}${lan(682, 100, 0.6, T.coral, 58)}${lan(768, 86, 0.46, '#ffd98a', 52)}${lan(944, 92, 0.5, '#ffd98a', 52)}${lan(1024, 108, 0.64, T.amber, 62)}${lan(1112, 92, 0.5, T.coral, 52)}${boat(700, 296, 0.8)}<rect width="${W}" height="${H}" fill="url(#t)" mask="url(#k)" opacity=".5"/></svg>`;
 }
-/** A tall poster beside a form. */
+/** Draws a tall poster, which is shown beside a form. */
 export function poster({ ink: [p, g, a, l], em, s = 1.5 }: { ink: Inks; em: string; s?: number }): string {
   const cy = 270;
   const W = 340,
@@ -39,13 +39,16 @@ export function poster({ ink: [p, g, a, l], em, s = 1.5 }: { ink: Inks; em: stri
     art = emblem(em);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMidYMid slice" style="--p:${p};--g:${g};--a:${a};--l:${l}">${tone(W, H)}<rect width="${W}" height="${H}" fill="var(--g)"/>${P(rays(170, cy, 28, 3, 760), ' fill="var(--p)" fill-opacity=".28"')}<rect width="${W}" height="${H}" fill="url(#h)" mask="url(#k)" opacity=".5"/><circle cx="170" cy="${cy}" r="136" fill="var(--p)"/><circle cx="170" cy="${cy}" r="128" fill="none" stroke="var(--a)" stroke-width="3"/><circle cx="170" cy="${cy}" r="121" fill="none" stroke="var(--a)" stroke-width="1.500" stroke-dasharray="1.500 7" stroke-linecap="round"/><g transform="translate(170 ${cy + 4}) scale(${s * 0.92})"><g transform="translate(5 5)" fill="var(--p)" opacity=".6" style="--a:${p};--l:${p}">${art}</g><g fill="var(--l)">${art}</g></g><rect y="470" width="${W}" height="210" fill="var(--p)"/><svg y="470" width="${W}" height="54" viewBox="0 222 240 38" preserveAspectRatio="none">${ground('petal')(222, 38)}</svg></svg>`;
 }
-/** The picture beside the agents' login, 720 x 900: a poster in the frame of the closed pages. */
+/**
+ * Draws the picture beside the agents' login, 720 x 900 units. Its frame is the one of the maintenance and
+ * blocked-region pictures.
+ */
 export function doorPoster({ ink: [p, g, a, l], em }: { ink: Inks; em: string }): string {
   const [W, H, cx, cy] = [720, 900, 360, 400];
   const art = emblem(em);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMidYMid slice" style="--p:${p};--g:${g};--a:${a};--l:${l}">${tone(W, H)}<rect width="${W}" height="${H}" fill="var(--g)"/>${P(rays(cx, cy, 32, 3, 1000), ' fill="var(--p)" fill-opacity=".28"')}<rect width="${W}" height="${H}" fill="url(#h)" mask="url(#k)" opacity=".5"/><circle cx="${cx}" cy="${cy}" r="206" fill="var(--p)"/><circle cx="${cx}" cy="${cy}" r="196" fill="none" stroke="var(--a)" stroke-width="4"/><circle cx="${cx}" cy="${cy}" r="186" fill="none" stroke="var(--a)" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/><g transform="translate(${cx} ${cy + 6}) scale(2.05)"><g transform="translate(4 4)" fill="var(--p)" opacity=".6" style="--a:${p};--l:${p}">${art}</g><g fill="var(--l)">${art}</g></g><rect y="690" width="${W}" height="210" fill="var(--p)"/>${[0, W / 2].map((x) => `<svg x="${x}" y="690" width="${W / 2}" height="57" viewBox="0 222 240 38" preserveAspectRatio="none">${ground('petal')(222, 38)}</svg>`).join('')}<path d="${frame(14, 14, W - 28, H - 28, 22)}" fill="none" stroke="${T.cream}" stroke-width="3"/><path d="${frame(22, 22, W - 44, H - 44, 20)}" fill="none" stroke="${T.amber}" stroke-width="1.500"/></svg>`;
 }
-/** The koi pool under the jackpot. */
+/** Draws the pond with koi that is shown below the jackpot. */
 export function pool(): string {
   const W = 560,
     H = 148;
@@ -56,7 +59,10 @@ export function pool(): string {
     `<g transform="translate(${x} ${y}) rotate(${fl > 0 ? -8 : -10}) scale(${s * fl} ${s})" fill="${l}" style="--p:#06222b;--a:${a};--l:${l}"><g transform="translate(5 6)" fill="#04171d" opacity=".5" style="--a:#04171d;--l:#04171d">${emblem('fish')}</g>${emblem('fish')}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMidYMid slice"><rect width="${W}" height="${H}" fill="#0b3640"/>${r}<g transform="translate(0 6)">${waves(W, 118, 3, 44, 0.34)}</g><path d="M0 1H560" stroke="${T.amber}" stroke-width="2"/><g>${k(206, 78, 0.62, 1, T.cream, T.coral)}${k(366, 70, 0.52, -1, T.amber, T.cream)}</g>${P(`M470 40q20-16 40 0q-20 16-40 0zM58 96q18-14 36 0q-18 14-36 0z`, ' fill="#2d8a6a"')}${P('M486 28c8-12 18-10 22-2M70 86c6-10 16-8 20-2', ` fill="none" stroke="#f59fb0" stroke-width="6" stroke-linecap="round"`)}</svg>`;
 }
-/** The closed market (maintenance) or the river gate (region): 720 x 520, or 720 x 900 when tall. */
+/**
+ * Draws the closed market for the maintenance page (`shut`) or the river gate for the blocked-region page (`gate`):
+ * 720 x 520 units, or 720 x 900 if `tall`.
+ */
 export function market(kind: 'shut' | 'gate', tall = false): string {
   const W = 720,
     Y = tall ? -200 : 0,
@@ -70,7 +76,7 @@ export function market(kind: 'shut' | 'gate', tall = false): string {
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${Y} ${W} ${HH}" preserveAspectRatio="xMidYMid slice">${base}${mid}<path d="${frame(14, Y + 14, W - 28, HH - 28, 22)}" fill="none" stroke="${T.cream}" stroke-width="3"/><path d="${frame(22, Y + 22, W - 44, HH - 44, 20)}" fill="none" stroke="${T.amber}" stroke-width="1.500"/></svg>`;
 }
-/** A small picture for an empty or broken state, 200 x 160. */
+/** Draws a small picture for an empty list (`boat`) or an error (`broken`), 200 x 160 units. */
 export function spot(kind: 'boat' | 'broken'): string {
   const b = {
     boat: `<circle cx="100" cy="64" r="44" fill="${T.moon}" opacity=".9"/>${boat(100, 104, 0.52)}<rect x="16" y="118" width="168" height="34" rx="2" fill="#0c1c22"/><clipPath id="w"><rect x="16" y="116" width="168" height="38" rx="4"/></clipPath><g clip-path="url(#w)">${waves(200, 134, 3, 36, 0.55)}</g>`,

@@ -1,7 +1,10 @@
 import { inks } from './inks.js';
 import type { LabelPlan } from './label.js';
 
-/** How the games of an epithet are drawn: two inks, composition, ground, and size of the emblem. */
+/**
+ * The look of the games that share a first word (`golden`): two colours, background, band pattern, and scale of the
+ * emblem.
+ */
 const EPITHETS: Readonly<
   Record<string, readonly [ink: string, other: string, comp: string, ground: string, size: number]>
 > = {
@@ -23,7 +26,10 @@ const EPITHETS: Readonly<
   thunder: ['sky', 'plum', 'disc', 'zig', 0.78],
 };
 
-/** The emblem of each family, and the epithets of its games (infra/seed/demo/series.sql). */
+/**
+ * The emblem of each game family (`tiger`), and the first words of its game names (`golden` for `golden-tiger`). Same
+ * games as in infra/seed/demo/series.sql.
+ */
 const FAMILIES: Readonly<Record<string, readonly [emblem: string, epithets: string]>> = {
   tiger: ['tiger', 'golden silver great midnight mountain forest thunder palace'],
   peacock: ['peacock', 'golden silver wild palace monsoon festival forest'],
@@ -64,7 +70,7 @@ const FAMILIES: Readonly<Record<string, readonly [emblem: string, epithets: stri
   league: ['pad', 'silver midnight'],
 };
 
-/** The families that have a wide print too, because home shows their category with wide prints. */
+/** The families that also get a wide label, because the home page shows their category with wide labels. */
 const WIDE_FAMILIES: ReadonlySet<string> = new Set(['baccarat', 'roulette', 'sic-bo', 'andar-bahar']);
 
 export interface SeriesPrint {
@@ -73,7 +79,10 @@ export interface SeriesPrint {
   readonly plan: LabelPlan;
 }
 
-/** The print of every game of the series: the emblem of its family with the mark of its epithet. */
+/**
+ * The label of every game of the demo series: the emblem of the game's family, with the figure of the first word of
+ * its name.
+ */
 export const SERIES: readonly SeriesPrint[] = Object.entries(FAMILIES).flatMap(([family, [em, epithets]], row) =>
   epithets.split(' ').map((epithet) => ({
     name: `${epithet}-${family}`,

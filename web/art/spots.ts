@@ -1,6 +1,6 @@
 import { T, lan, stallS, waves } from './scene-parts.js';
 
-/** A small closed stall for pages that are not available yet, 200 x 160. */
+/** Draws a small closed stall for pages that are not available yet, 200 x 160 units. */
 export function stallSpot(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 160">' +

@@ -1,7 +1,10 @@
 import { emblem } from './emblems.js';
 import { inks } from './inks.js';
 
-/** The mark of each provider of the sandbox and of our own lotteries: an emblem on a round ground in its inks. */
+/**
+ * The logo of each sandbox vendor and of our own lotteries: an emblem on a round ground, in the four colours that
+ * `ink` names.
+ */
 const VENDOR_MARKS: Readonly<Record<string, readonly [ink: string, em: string]>> = {
   BAZAAR: ['jade', 'stall'],
   RIVERSIDE: ['royal', 'boat'],
@@ -19,7 +22,7 @@ const VENDOR_MARKS: Readonly<Record<string, readonly [ink: string, em: string]>>
   TCG_LOTTO_VN: ['magenta', 'skylamp'],
   INHOUSE: ['indigo', 'dice'],
 };
-/** The mark of a provider that has none of its own. */
+/** The logo of any vendor without a logo of its own. */
 const OTHER = ['olive', 'coin'] as const;
 
 const SIZE = 64;
@@ -31,8 +34,8 @@ function mark([ink, em]: readonly [string, string], left: number): string {
 }
 
 /**
- * All marks in one file, side by side. `marks.svg#BAZAAR` shows that provider's, and an unknown name shows the first one,
- * which belongs to no provider.
+ * Returns one SVG with the logos of all vendors side by side. `marks.svg#BAZAAR` shows the logo of BAZAAR. An unknown
+ * name shows the first logo, which stands for any other vendor.
  */
 export function vendorMarks(): string {
   const all = [['', OTHER] as const, ...Object.entries(VENDOR_MARKS)];
@@ -41,5 +44,5 @@ export function vendorMarks(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">${views.join('')}${marks.join('')}</svg>`;
 }
 
-/** The providers that have a mark of their own. */
+/** The codes of the vendors with a logo of their own. */
 export const MARKED: readonly string[] = Object.keys(VENDOR_MARKS);

@@ -7,8 +7,9 @@ import { bake } from '../art/bake.js';
 const INDEX = 'virtual:art';
 
 /**
- * Bakes the pictures before any module imports them. `virtual:art` has their names. All names share one hash of the
- * whole set, so that the base script does not contain a hash for each of about 350 pictures.
+ * A Vite plugin that bakes the pictures before any module imports them. `virtual:art` exports their names. All file
+ * names contain the same hash of the whole set, so that the base script does not contain a hash for each of about 350
+ * pictures.
  */
 export function artPlugin(root: string): Plugin {
   const folder = join(root, 'src', 'ui', 'art', 'baked');

@@ -1,5 +1,5 @@
 /**
- * The names of built files that are no scripts, the same in the site's build and in that of the first paint. The art
- * plugin names the baked pictures.
+ * The file names of built files other than scripts. The build of the site and the build of the first paint use the
+ * same names. The art plugin names the baked pictures.
  */
 export const assetFileNames = 'assets/[name]-[hash][extname]';

@@ -1,14 +1,17 @@
 import type { Plugin } from 'vite';
 import { BOOT_SCRIPT } from './boot.js';
 
-/** Font files of a language's first screen, by the start of their names. Other languages use the entry of English. */
+/**
+ * The font files that the first screen of a language needs, by the start of their file names. A language without an
+ * entry uses that of English.
+ */
 const FACES: Readonly<Record<string, readonly string[]>> = {
   en: ['hanken-latin-', 'bricolage-latin-'],
   bn: ['hanken-latin-', 'anek-bengali-', 'anek-bengali-bold-', 'baloo-bengali-'],
   ar: ['hanken-latin-', 'readex-arabic-'],
 };
 
-/** Scripts to preload, by language: those of every page, and those of home. */
+/** The scripts to preload by language: those of every page (`all`), and those of the home page (`home`). */
 type Words = Record<string, { all: string[]; home: string[] }>;
 interface Built {
   readonly type: string;
@@ -16,7 +19,7 @@ interface Built {
   readonly facadeModuleId?: string | null;
 }
 
-/** The placeholder in inline scripts that the server replaces by the nonce of its response. */
+/** The placeholder in inline scripts. The server replaces it by the nonce of its response. */
 const NONCE = '%NONCE%';
 const SCRIPT_TAG = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const PRELOAD_TAG = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
@@ -37,7 +40,7 @@ function wordsOf(files: readonly Built[]): Words {
   return words;
 }
 
-/** The boot script with the names of the built files filled in. */
+/** Returns the boot script with the names of the built files filled in. */
 function bootScript(files: readonly string[], words: Words, scripts: readonly string[]): string {
   const faces = Object.fromEntries(
     Object.entries(FACES).map(([language, starts]) => [
@@ -54,8 +57,8 @@ function bootScript(files: readonly string[], words: Words, scripts: readonly st
 }
 
 /**
- * Replaces the boot mark of index.html by the boot script. In a built page the boot script also loads the site's
- * scripts, so their tags are removed.
+ * A Vite plugin that replaces the placeholder in index.html by the boot script. In a built page the boot script also
+ * loads the site's scripts, so their tags are removed.
  */
 export function bootPlugin(): Plugin {
   return {
@@ -69,8 +72,8 @@ export function bootPlugin(): Plugin {
               .replace(SCRIPT_TAG, (_tag, src: string) => (scripts.unshift(src), ''))
               .replace(PRELOAD_TAG, (_tag, href: string) => (scripts.push(href), ''))
           : html;
-        // The entry script, then its imports, those with the most imports first. The boot script runs the list from the
-        // last to the first.
+        // Sorts the scripts: the entry first, then its imports, those with the most imports first. The boot script
+        // runs the list from the last to the first.
         const needs = (href: string): number =>
           context.bundle?.[href.slice(1)]?.type === 'chunk'
             ? (context.bundle[href.slice(1)] as { imports: string[] }).imports.length

@@ -1,9 +1,10 @@
 /**
- * The script that runs before the first paint. It reads the brand document that the server put into the page, and sets
- * language, direction, theme and a few saved choices on the root. It then preloads the site's scripts, the fonts and
- * the catalogues of the language, and on home the page's own code, so that no file is discovered only after another one
- * has loaded. Where the server sent home's first screen, the scripts wait until that screen is painted, so that they do
- * not delay it. The brand's variables stand in the page for both base themes; the theme on the root chooses.
+ * The script that runs before the first paint. It reads the brand document that the server put into the page, and
+ * sets language, direction, theme and a few stored choices on the root element. Then it preloads the site's scripts,
+ * the fonts and the texts of the language, and on the home page the page's own code. So no file is discovered only
+ * after another one has loaded. If the server sent the first screen of the home page, the scripts wait until that
+ * screen is painted. The page has the brand's CSS variables for both base themes; the theme on the root element
+ * selects one.
  */
 export const BOOT_SCRIPT = `(function () {
   var root = document.documentElement, brand = {}, store = null;
@@ -15,7 +16,7 @@ export const BOOT_SCRIPT = `(function () {
   var asked = (new URLSearchParams(location.search).get('lang') || '').toLowerCase();
   var wishes = [asked, kept('nm.language'), (brand.defaultLanguage || 'EN').toLowerCase()];
   var lang = wishes.filter(function (l) { return l && offered.indexOf(l) >= 0 })[0] || offered[0];
-  // The language of an address is saved, and the default where none is saved yet (specification §4).
+  // A language in the URL is stored. The default language is stored if none is stored yet (specification §4).
   if ((asked && lang === asked) || !kept('nm.language')) try { store.setItem('nm.language', lang) } catch (e) {}
   var base = brand.theme === 'daylight' ? 'daylight' : 'dark', theme = kept('nm.theme') || base;
   var served = root.lang, waits = !!document.getElementById('first-picture') && served === lang && visitor();
@@ -35,7 +36,7 @@ export const BOOT_SCRIPT = `(function () {
     if (began) return;
     began = true;
     __SCRIPTS__.concat(words.all || [], home ? words.home || [] : []).forEach(function (href) { ask('modulepreload', '', href) });
-    // Runs the scripts one after the other, the entry last, so that each is evaluated in a task of its own.
+    // Runs the scripts one after the other, the entry last, so that each is evaluated in its own task.
     (function next(left) {
       var script = document.createElement('script');
       script.type = 'module'; script.crossOrigin = ''; script.src = __SCRIPTS__[left];

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Messages of one language by id, in ICU MessageFormat. */
+/** The messages of one language by id, in ICU MessageFormat. */
 export type Messages = Record<string, string>;
-/** A folder with catalogues: its name and its path. */
+/** A folder with texts: its name and its path. */
 export interface WordOwner {
   readonly name: string;
   readonly folder: string;
@@ -14,14 +14,17 @@ interface Term {
   [language: string]: string;
 }
 
-/** Every folder with a `words` folder: the shell (`app`), the kit (`ui`), each feature, and each in-house game. */
+/**
+ * Returns every folder that has a folder `words`: the layout (`app`), the kit (`ui`), each feature, and each in-house
+ * game.
+ */
 export function wordOwners(src: string): WordOwner[] {
   const owners: WordOwner[] = [];
   for (const name of ['app', 'ui', 'lib']) {
     if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
   }
-  // Catalogues that load only when they are needed: refusals of the server, the closed site, old figures, the session
-  // reminder, debt, a disabled account, orders of money.
+  // Texts that are loaded only when they are needed: errors of the server, the closed site, outdated figures, the
+  // session reminder, debt, a disabled account, forms that send money.
   owners.push(
     { name: 'failures', folder: join(src, 'lib', 'api') },
     { name: 'closed', folder: join(src, 'app', 'closed') },
@@ -40,7 +43,9 @@ export function wordOwners(src: string): WordOwner[] {
   return owners;
 }
 
-/** The folders that own words of the operators' console, and those of the site's kit and library that it uses. */
+/**
+ * Returns the folders with texts that the operators' console uses: its own, and those of the site's kit and library.
+ */
 export function consoleWordOwners(web: string): WordOwner[] {
   const src = join(web, 'ops', 'src');
   const sections = readdirSync(join(src, 'sections')).map((name) => ({
@@ -58,7 +63,7 @@ export function consoleWordOwners(web: string): WordOwner[] {
   ];
 }
 
-/** The languages that an owner has words for. */
+/** Returns the languages for which a folder has texts. */
 export function languagesOf(owner: WordOwner): string[] {
   return readdirSync(join(owner.folder, 'words'))
     .filter((f) => f.endsWith('.json'))
@@ -70,13 +75,16 @@ export function ownMessages(owner: WordOwner, language: string): Messages {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};
 }
 
-/** Every term of the shared glossary in one language, by `term.<key>`. */
+/** Returns every term of the shared glossary in one language, by `term.<key>`. */
 export function glossary(file: string, language: string): Messages {
   const terms = JSON.parse(readFileSync(file, 'utf8')) as Term[];
   return Object.fromEntries(terms.map((term) => [`term.${term.key}`, term[language] ?? term['en'] ?? '']));
 }
 
-/** The ids that a folder's code uses: `t('…')`, `id="…"` of RichWords, `word="…"`, and string literals that look like ids. */
+/**
+ * Returns the message ids that the code in a folder uses: `t('…')`, `id="…"` of RichWords, `word="…"`, and string
+ * literals that look like ids.
+ */
 export function idsUsed(folder: string): Set<string> {
   const ids = new Set<string>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -89,7 +97,7 @@ export function idsUsed(folder: string): Set<string> {
   return ids;
 }
 
-/** The catalogue of a folder in one language: its own messages and the glossary terms that its code uses. */
+/** Returns the texts of a folder in one language: its own messages, and the glossary terms that its code uses. */
 export function catalogue(owner: WordOwner, language: string, glossaryFile: string): Messages {
   const own = ownMessages(owner, language);
   const terms = glossary(glossaryFile, language);

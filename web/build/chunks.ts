@@ -1,12 +1,18 @@
 import type { GetModuleInfo } from 'rolldown';
 
-/** React's renderer is a separate file (build/boot.ts), so that neither file causes one long task. */
+/**
+ * Matches the modules of React's renderer. They are in a separate file (see build/boot.ts), so that no single file
+ * takes long to evaluate.
+ */
 const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** Code that many pages share. Forms, dates, the socket and the JWE library load at their first use. */
+/**
+ * Matches code that many pages share. Code for forms, dates, the socket and the JWE library is loaded at its first
+ * use.
+ */
 const SHARED =
   /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:(?:words|art)$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|scene|field|choice|dialog|copy-button|qr-code|rich-words)\.|time\/time\.|api\/(?:sealed|attempt)\.|debt\/|order\/|account\/|csv\/|fair\/)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
-/** Returns these modules and all modules that they import statically. */
+/** Returns the given modules and all modules that they import statically. */
 function importedFrom(starts: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> {
   const all = new Set(starts);
   for (const id of all) for (const next of infoOf(id)?.importedIds ?? []) all.add(next);
@@ -14,7 +20,7 @@ function importedFrom(starts: readonly string[], infoOf: GetModuleInfo): Readonl
 }
 
 /**
- * The files of shared code: `renderer`; `base`, which home needs and therefore every page loads; and `kit`, which only
+ * The groups of shared code: `renderer`; `base`, which the home page and so every page loads; and `kit`, which only
  * other pages need.
  */
 export function codeGroups(root: string) {

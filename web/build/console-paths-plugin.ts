@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 
-/** Lists the paths of the console's sections (`site-paths.json`) at its build. The console's server reads the file. */
+/**
+ * A Vite plugin that writes the URL paths of the console's sections to `site-paths.json`. The console's server reads
+ * this file.
+ */
 export function consolePathsPlugin(root: string): Plugin {
   return {
     name: 'nm:console-paths',

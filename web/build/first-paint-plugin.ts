@@ -4,12 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type PluginOption } from 'vite';
 import { assetFileNames } from './asset-names.js';
 
-/** The first screen of home, for the server, which puts the brand's name into it and chooses the language. */
+/** The first screen of the home page. The server chooses the language and fills in the brand's name. */
 export interface FirstPaint {
   readonly picture: string;
   /** The first screens with the site's own texts, by language. */
   readonly screens: Readonly<Record<string, string>>;
-  /** The first screens with placeholders for the texts of 1, 2, 3, … banners, by language. */
+  /**
+   * The first screens with placeholders for the texts of banners, by language. Each array has the screens for 1, 2,
+   * 3, … banners.
+   */
   readonly branded: Readonly<Record<string, readonly string[]>>;
   readonly pictures: Readonly<Record<string, string>>;
 }
@@ -20,17 +23,18 @@ interface Renderer {
   firstPaint(banners?: number): Promise<string>;
 }
 
-/** Placeholder for the brand's name, which the server fills in. */
+/** The placeholder for the brand's name. The server fills it in. */
 const BRAND_NAME = '%BRAND_NAME%';
 /**
- * The maximum number of banners with prepared screens. With more banners, the first screen shows the site's own texts.
+ * The largest number of banners for which screens are prepared. With more banners, the first screen shows the site's
+ * own texts.
  */
 const BANNERS_MAX = 8;
 const RIGHT_TO_LEFT = new Set(['ar']);
 
 /**
- * Renders home's first screen in each language without a browser after the build (`first-paint.json`), and lists the
- * paths of the router (`site-paths.json`). The server reads both files.
+ * A Vite plugin that renders the first screen of the home page in each language after the build, without a browser
+ * (`first-paint.json`). It also lists the URL paths of the router (`site-paths.json`). The server reads both files.
  */
 export function firstPaintPlugin(root: string, languages: readonly string[], parts: () => PluginOption[]): Plugin {
   return {
@@ -74,7 +78,8 @@ async function render(file: string, languages: readonly string[]): Promise<First
   for (const language of languages) {
     standIn(language);
     try {
-      // Each language imports a fresh copy of the module, because the site reads the document once, at import.
+      // Each language imports a new copy of the module, because the site's code reads the document only once, at
+      // import.
       const renderer = (await import(`${pathToFileURL(file).href}?${language}`)) as Renderer;
       screens[language] = withoutHints(await renderer.firstPaint());
       branded[language] = [];
@@ -93,10 +98,10 @@ async function render(file: string, languages: readonly string[]): Promise<First
   return { picture, pictures, screens, branded, paths };
 }
 
-/** Leaves out the hints to load pictures, which React writes before the markup. */
+/** Removes the hints to load pictures, which React writes before the markup. */
 const withoutHints = (html: string): string => html.replace(/^(?:<link [^>]*>)+/, '');
 
-/** A minimal `document` with the parts that the site reads while it renders. */
+/** Defines a minimal `document` with the parts that the site's code reads while it renders. */
 function standIn(language: string): void {
   const brand = JSON.stringify({ name: BRAND_NAME });
   Object.defineProperty(globalThis, 'document', {

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const router = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 
-/** Replacements of a production build. */
+/** Modules that are replaced in a production build. */
 export const PRODUCTION = [
-  // The catalogues are compiled at build time, so the site needs no message parser.
+  // All texts are compiled at build time, so the site needs no message parser.
   {
     find: '@lingui/message-utils/compileMessage',
     replacement: fileURLToPath(new URL('no-compiler.ts', import.meta.url)),
   },
-  // The package names only its development build, which has checks and long warnings.
+  // The package's main entry is its development build, which has checks and long warnings. So the production build is
+  // named here.
   { find: /^react-router$/, replacement: `${router}/dist/production/index.mjs` },
 ];

@@ -6,13 +6,14 @@ import { catalogue, languagesOf, wordOwners, type WordOwner } from './catalogues
 const INDEX = 'virtual:words';
 const PREFIX = 'virtual:words/';
 
-/** Owners whose words every page needs. They come with the index of their language. */
+/** The folders whose texts every page needs. They are part of the index of their language. */
 const SHELL: ReadonlySet<string> = new Set(['app', 'ui', 'lib']);
 
 /**
- * Compiles the ICU catalogues, so that the browser gets no parser. `virtual:words` maps each language to a lazy index:
- * `virtual:words/<language>` has the words of the shell and maps every other owner to a lazy module. A page loads the
- * catalogues of its own features in one language, and the base script does not name the files of the other languages.
+ * A Vite plugin that compiles the texts (ICU MessageFormat), so that the browser needs no parser. `virtual:words`
+ * maps each language to a lazy index. `virtual:words/<language>` has the texts of the layout, and maps every other
+ * folder to a lazy module. A page loads the texts of its features in one language, and the base script does not name
+ * the files of the other languages.
  */
 export function wordsPlugin(root: string, owners: readonly WordOwner[] = wordOwners(join(root, 'src'))): Plugin {
   const glossaryFile = join(root, 'glossary', 'glossary.json');
@@ -40,7 +41,7 @@ export function wordsPlugin(root: string, owners: readonly WordOwner[] = wordOwn
   };
 }
 
-/** The index of a language. */
+/** Returns the code of the index module of a language. */
 function indexOf(owners: readonly WordOwner[], language: string): string {
   const fileOf = ({ name }: WordOwner): string => `'${PREFIX}${name}.${language}'`;
   const shell = owners.filter(({ name }) => SHELL.has(name));

@@ -1,5 +1,5 @@
-// Shows a notice when a page cannot be loaded without a connection. It caches no page and no answer of the API, and
-// does not handle any other request.
+// The service worker. It shows a notice if a page cannot be loaded without a connection. It caches no page and no API
+// response, and does not handle any other request. These are the texts of the notice.
 const TEXTS = {
   en: ['You are offline', 'This page needs a connection. It loads again once you are online.', 'Try again'],
   bn: ['আপনি অফলাইনে আছেন', 'এই পাতার জন্য সংযোগ দরকার। অনলাইন হলে এটি আবার লোড হবে।', 'আবার চেষ্টা করুন'],

@@ -11,10 +11,10 @@ import { Marquee } from './features/home/marquee.js';
 import { loadWords } from './lib/language/words.js';
 import { ART_NAMES, artUrl } from './ui/art/art.js';
 
-/** The largest picture of home's first screen. */
+/** The URL of the largest picture on the home page's first screen. */
 export const picture = artUrl('banner-market');
 
-/** The addresses of all pictures, by name. */
+/** The URLs of all pictures, by name. */
 export const pictures = Object.fromEntries(ART_NAMES.map((name) => [name, artUrl(name)]));
 
 export const paths = sitePaths(routes);
@@ -30,9 +30,9 @@ const SLIDE: Slide = {
 };
 
 /**
- * Renders home's first screen for a visitor: the shell and the banner, from the same components as the page. It is
- * shown before the first script runs. It is rendered at build time, once per language: for each number of banners with
- * placeholders for the brand's texts, and once with the site's own texts.
+ * Renders the home page's first screen for a visitor: the layout and the banner, from the same components as the
+ * page. The browser shows it before the first script runs. The build renders it once per language and number of
+ * banners, with placeholders for the brand's texts, and once with the site's own texts.
  */
 export async function firstPaint(banners = 0): Promise<string> {
   const slides = Array.from({ length: banners }, (_, at) => ({ ...SLIDE, ...(at > 0 && { url: `${at}` }) }));

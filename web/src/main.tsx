@@ -23,15 +23,15 @@ mendPictures();
 
 await loadWords('app', 'ui', 'lib');
 await facesOf(currentLanguage());
-// The URL has a code that continues a session (specification §4).
+// The URL contains a one-time code that continues a session (specification §4).
 if (new URLSearchParams(location.search).has('token'))
   await import('./features/auth/hand-off.js').then(({ continueSession }) => continueSession());
 // The prerendered screen stays until the code of the requested page is loaded.
 if (isOpen(brand.status, session.user())) await loadView(routes, firstView(routes));
-// The offline notice of an installed site uses the language of the last visit.
+// Registers the offline notice of an installed site. It appears in the language of the last visit.
 if (matchMedia('(display-mode: standalone)').matches)
   void import('./features/install/offline-notice.js').then(({ keepOfflineNotice }) => keepOfflineNotice());
-// A transition renders in slices, so that slow devices handle input in between.
+// A transition renders in slices, so that a slow device can handle input in between.
 startTransition(() =>
   createRoot(document.getElementById('app') as HTMLElement).render(
     <StrictMode>

@@ -3,16 +3,16 @@ declare module 'virtual:words' {
   interface Catalogue {
     readonly default: Messages;
   }
-  /** The compiled catalogues of a language, by owner. */
+  /** The compiled texts of a language: those that every page needs, and lazy modules for other folders. */
   interface Index {
     readonly words: Readonly<Record<string, () => Catalogue | Promise<Catalogue>>>;
   }
-  /** The lazy index of each language. */
+  /** Loads the index of texts of a language. */
   export const languages: Readonly<Record<string, () => Promise<Index>>>;
 }
 declare module 'virtual:art' {
   /** The names of all baked pictures. */
   export const names: readonly string[];
-  /** The address of a baked picture. */
+  /** Returns the URL of a baked picture. */
   export const address: (name: string) => string;
 }

@@ -15,13 +15,13 @@ import {
   UnreadAnnouncementsDto,
 } from './announcements.dto.js';
 
-/** The brand's announcements to agents. */
+/** API routes for the brand's announcements to agents. */
 @ApiTags('agents')
 @Controller('wps/agents/announcements')
 export class AgentAnnouncementsController {
   constructor(@InjectAnnouncements() private readonly announcements: AnnouncementsClient) {}
 
-  /** Lists what is published now, newest first. */
+  /** Lists the brand's published announcements to agents, newest first. */
   @Get()
   @Agents()
   @Answers(AnnouncementPageDto)
@@ -48,7 +48,7 @@ export class AgentAnnouncementsController {
     };
   }
 
-  /** Marks the named announcements as read, or all of them. The call is safe to repeat. */
+  /** Marks the given announcements, or all of them, as read. Repeating the request changes nothing. */
   @Post('read')
   @HttpCode(200)
   @Agents()

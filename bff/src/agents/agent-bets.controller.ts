@@ -12,7 +12,7 @@ import { MemberResultPageDto, MemberResultsQuery, TeamBetPageDto, TeamBetsQuery 
 import { presentMemberResults, presentTeamBets } from './team-bets.presenter.js';
 import { reportRange } from './report-query.dto.js';
 
-/** API routes for the bets of an agent's team and the result of each member. */
+/** API routes for the bets of an agent's team, and for the profit and loss of each member. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
 export class AgentBetsController {

@@ -25,8 +25,8 @@ import { OfferSimulationDto, SimulateOfferBody } from './simulation.dto.js';
 import { presentSimulation } from './simulation.presenter.js';
 
 /**
- * API routes for salary contracts: the offers that an agent makes to direct downlines, and the offers that the agent
- * gets from the upline.
+ * API routes for agent contracts: offers that an agent makes to direct downlines, and offers that the agent gets from
+ * the upline.
  */
 @ApiTags('agents')
 @Controller('wps')
@@ -49,7 +49,7 @@ export class AgentContractController {
     };
   }
 
-  /** Offers a contract to a direct downline. It has no effect until the downline accepts it. */
+  /** Offers a contract to a direct downline. The offer has no effect until the downline accepts it. */
   @Post('agents/contracts/offers')
   @HttpCode(200)
   @Agents()
@@ -128,7 +128,8 @@ export class AgentContractController {
   }
 
   /**
-   * Rejects an offer of the upline and proposes other terms. The upline may offer these terms; nothing else changes.
+   * Rejects an offer of the upline and proposes other terms. The upline can then offer these terms. The proposal has
+   * no other effect.
    */
   @Post('agents/contracts/:id/counter')
   @HttpCode(200)
@@ -147,7 +148,10 @@ export class AgentContractController {
     );
   }
 
-  /** Accepts, rejects, withdraws or ends a real-time salary contract of the caller. */
+  /**
+   * Accepts, rejects or withdraws an offer of a real-time salary contract, or ends such a contract. The caller must
+   * be a party of it.
+   */
   @Post('relay/MCSFE_processRealTimeSalaryContract')
   @HttpCode(200)
   @Agents()
@@ -156,7 +160,10 @@ export class AgentContractController {
     return this.#process('realtimeSalary', body, caller);
   }
 
-  /** Accepts, rejects, withdraws or ends a daily salary contract of the caller. */
+  /**
+   * Accepts, rejects or withdraws an offer of a daily salary contract, or ends such a contract. The caller must be a
+   * party of it.
+   */
   @Post('relay/MCS2_processDailySalContract')
   @HttpCode(200)
   @Agents()
@@ -165,7 +172,10 @@ export class AgentContractController {
     return this.#process('dailySalary', body, caller);
   }
 
-  /** Accepts, rejects, withdraws or ends an hourly salary contract of the caller. */
+  /**
+   * Accepts, rejects or withdraws an offer of an hourly salary contract, or ends such a contract. The caller must be
+   * a party of it.
+   */
   @Post('relay/MCS2_processContractHourSalary')
   @HttpCode(200)
   @Agents()
@@ -174,7 +184,10 @@ export class AgentContractController {
     return this.#process('hourlySalary', body, caller);
   }
 
-  /** Accepts, rejects, withdraws or ends a dividend contract of the caller. */
+  /**
+   * Accepts, rejects or withdraws an offer of a dividend contract, or ends such a contract. The caller must be a
+   * party of it.
+   */
   @Post('relay/MCS2_processDividendReq')
   @HttpCode(200)
   @Agents()

@@ -12,7 +12,10 @@ import type { Session } from '../session/session.js';
 import { kindName } from './contract-kind.js';
 import { AnswerHeldLineBody, HeldLineDto } from './held-line.dto.js';
 
-/** API routes for held salaries and dividends, which an operator reviews. Only the two contract partners see one. */
+/**
+ * API routes for agents' pay (salaries and dividends) that is held until an operator has reviewed it. Only the two
+ * parties of the contract can see it.
+ */
 @ApiTags('agents')
 @Controller('wps/agents/held')
 @OfModule(CONTRACTS_MODULE)
@@ -27,8 +30,8 @@ export class AgentHeldLineController {
   }
 
   /**
-   * Stores the payee's statement about the review. A review has one statement; a repeat of the same one changes
-   * nothing.
+   * Stores the payee's statement for the review of held pay. Only one statement is allowed; sending the same one
+   * again changes nothing.
    */
   @Put(':id/answer')
   @HttpCode(200)

@@ -28,13 +28,13 @@ const HEAD = [
   'paid_at',
 ];
 
-/** Calls about an agent's own income. */
+/** API routes for an agent's own income. */
 @ApiTags('agents')
 @Controller('wps/agents/income')
 export class AgentIncomeController {
   constructor(@InjectAgentReports() private readonly reports: AgentReportsClient) {}
 
-  /** Returns the income by kind of contract and by day. */
+  /** Returns the agent's income in a range of days, by kind of contract and by day. */
   @Get()
   @Agents()
   @Answers(IncomeDto)
@@ -52,7 +52,7 @@ export class AgentIncomeController {
     );
   }
 
-  /** Lists the settlements of the range, newest period first. */
+  /** Lists the agent's settlements in the range, newest period first. */
   @Get('settlements')
   @Agents()
   @Answers(IncomeLinePageDto)
@@ -60,7 +60,7 @@ export class AgentIncomeController {
     return this.#lines(query, memberId, reportRange(query).page);
   }
 
-  /** Streams all settlements of the range as a CSV file. */
+  /** Streams all of the agent's settlements in the range as a CSV file. */
   @Get('settlements.csv')
   @Agents()
   @RateCost(COST.search)
@@ -84,7 +84,7 @@ export class AgentIncomeController {
     });
   }
 
-  /** Lists from which direct downlines the gross came, largest amount first. */
+  /** Lists the direct downlines from whose teams the agent's gross income came, largest amount first. */
   @Get('sources')
   @Agents()
   @RateCost(COST.search)

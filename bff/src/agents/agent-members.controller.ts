@@ -35,7 +35,7 @@ const ROWS_AT_ONCE = 100;
 export class AgentMembersController {
   constructor(private readonly members: TeamMembers) {}
 
-  /** Returns the number of members in the team and the number of levels. */
+  /** Returns the number of members in the agent's team, and the number of levels below the agent. */
   @Get('size')
   @Agents()
   @Answers(TeamSizeDto)

@@ -15,13 +15,13 @@ import { reportRange } from './report-query.dto.js';
 
 const HEAD = ['time', 'account', 'type', 'amount'];
 
-/** API routes for the cashier movements of an agent's downline. */
+/** API routes for deposits, withdrawals, transfers and bonuses of an agent's team. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
 export class AgentMovementsController {
   constructor(@InjectAgentReports() private readonly reports: AgentReportsClient) {}
 
-  /** Lists deposits, withdrawals, transfers and bonuses, newest first, with totals over all pages. */
+  /** Lists the team's deposits, withdrawals, transfers and bonuses, newest first, with totals over all pages. */
   @Get('movements')
   @Agents()
   @Answers(MovementPageDto)
@@ -29,7 +29,7 @@ export class AgentMovementsController {
     return this.#page(query, memberId, reportRange(query).page);
   }
 
-  /** Streams all movements of the range as a CSV file. */
+  /** Streams all of the team's movements in the range as a CSV file. */
   @Get('movements.csv')
   @Agents()
   @RateCost(COST.search)

@@ -17,7 +17,7 @@ import { MemberMoveDto, MoveMemberBody, MovePreviewDto, PreviewMoveBody } from '
 export class AgentMovesController {
   constructor(@InjectMoves() private readonly moves: MovesClient) {}
 
-  /** Lists the contracts that a move would end. Nothing is changed. */
+  /** Lists the contracts that moving a member would end. Nothing is changed. */
   @Post('preview')
   @HttpCode(200)
   @Agents()
@@ -29,7 +29,9 @@ export class AgentMovesController {
     );
   }
 
-  /** Moves a member with everyone below to another upline of the own team, from now on. */
+  /**
+   * Moves a member with everyone below to another upline within the agent's own team. The move takes effect at once.
+   */
   @Post()
   @HttpCode(200)
   @Agents()
@@ -48,7 +50,10 @@ export class AgentMovesController {
   }
 }
 
-/** The deadline (ms) of a move. It may wait for other changes of the tree, and each takes two seconds at most. */
+/**
+ * The deadline (ms) of the call that moves a member. The call may have to wait for other changes of the tree, each of
+ * which takes at most two seconds.
+ */
 const MOVE_MS = 8_000;
 
 const idsOf = ({ memberId, toId }: PreviewMoveBody) => ({

@@ -35,8 +35,8 @@ import {
 
 const DAY_MS = 86_400_000;
 /**
- * API routes for recruiting: the codes and links of an agent, the members who registered with them, and the accounts
- * that the agent opens.
+ * API routes for recruiting: an agent's invitation codes and links, the members who registered with them, and the
+ * accounts that the agent opened.
  */
 @ApiTags('agents')
 @Controller('wps')
@@ -47,7 +47,8 @@ export class AgentRegisterController {
   ) {}
 
   /**
-   * Lists the agent's own code, followed by the links. Each row has the number of page views and of recruited members.
+   * Lists the agent's own invitation code first, then the links. Each row has the number of page views and of
+   * recruited members.
    */
   @Get('agents/register/links')
   @Agents()
@@ -75,7 +76,7 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.createInviteLink(request, { memberId }));
   }
 
-  /** Ends a link. A player who has its code can still register with it. */
+  /** Ends an invitation link. A player who already has its code can still register with it. */
   @Post('agents/register/links/:id/end')
   @HttpCode(200)
   @Agents()
@@ -136,8 +137,8 @@ export class AgentRegisterController {
   }
 
   /**
-   * Counts a visitor who opened the registration page with a code. The response is the same for unknown codes, so that
-   * nobody can find codes by trying.
+   * Counts a visitor who opened the registration page with an invitation code. The response is the same for unknown
+   * codes, so that nobody can find valid codes by trying.
    */
   @Post('agent/affiliate/visits')
   @HttpCode(200)

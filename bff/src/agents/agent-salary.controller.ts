@@ -13,8 +13,8 @@ import { KIND, type ContractKindName } from './contract-kind.js';
 import { LinesQuery, ReportQuery, reportRange } from './report-query.dto.js';
 
 /**
- * API routes for the statements of each kind of salary: the settlements, and the bets, rates and offsets of one
- * settlement.
+ * API routes for an agent's pay statements of each contract kind: the settlements, and the bets, rates and offsets of
+ * one settlement.
  */
 @ApiTags('agents')
 @Controller('wps/agents/salary')
@@ -82,7 +82,7 @@ export class AgentSalaryController {
     return this.#lines(id, query, caller);
   }
 
-  /** Lists dividends, newest period first. */
+  /** Lists the settlements of dividends, newest period first. */
   @Get('dividend')
   @Agents()
   @Answers(SettlementPageDto)

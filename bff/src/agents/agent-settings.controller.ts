@@ -9,13 +9,16 @@ import type { Session } from '../session/session.js';
 import { DownlineSettingsBody } from './downline-settings.dto.js';
 import { DownlineSettingsDto } from './team.dto.js';
 
-/** The API route with which an agent notes about a member of the own team, and blocks a direct downline. */
+/**
+ * API route with which an agent sets a nickname and a note for a member of the own team, and blocks a direct
+ * downline.
+ */
 @ApiTags('agents')
 @Controller('wps/agents/team/members')
 export class AgentSettingsController {
   constructor(@InjectAgents() private readonly agents: AgentsClient) {}
 
-  /** Replaces nickname, note and blocks of a member. The same settings again change nothing. */
+  /** Replaces nickname, note and blocks of a team member. Sending the same settings again changes nothing. */
   @Post(':id/settings')
   @HttpCode(200)
   @Agents()

@@ -10,7 +10,7 @@ import { DownlinePageDto, DownlineQuery, TeamOverviewDto } from './agent.dto.js'
 import { presentDownlinePage, presentTeamOverview } from './agent.presenter.js';
 import { ReportQuery, reportRange } from './report-query.dto.js';
 
-/** API routes for an agent's team and its figures. */
+/** API routes for the figures of an agent's team. */
 @ApiTags('agents')
 @Controller('wps/agents')
 export class AgentTeamController {
@@ -34,8 +34,8 @@ export class AgentTeamController {
   }
 
   /**
-   * Lists the direct downlines of the agent or of another member of the team. The figures of a row cover the downline
-   * and all members below.
+   * Lists the direct downlines of the agent or of another member of the team. The figures of each row cover that
+   * downline and everyone below.
    */
   @Get('team/downlines')
   @Agents()

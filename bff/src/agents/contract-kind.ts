@@ -2,7 +2,7 @@ import { agents } from '@nm/contracts';
 
 const { ContractKind, ContractPeriod } = agents;
 
-/** The kinds of contract by their names in the API. */
+/** The kinds of agent contract, by their names in the API. */
 export const KIND = {
   dividend: ContractKind.DIVIDEND,
   dailySalary: ContractKind.DAILY_SALARY,
@@ -13,10 +13,10 @@ export const KIND = {
 export type ContractKindName = keyof typeof KIND;
 export const CONTRACT_KINDS = Object.keys(KIND) as readonly ContractKindName[];
 
-/** Returns the API name of a kind of contract; empty for an unknown kind. */
+/** Returns the API name of a contract kind, or an empty text for an unknown kind. */
 export const kindName = (kind: agents.ContractKind): string => CONTRACT_KINDS.find((name) => KIND[name] === kind) ?? '';
 
-/** The lengths of a dividend's periods by their names in the API. */
+/** The lengths of a dividend's periods, by their names in the API. */
 export const PERIOD = {
   week: ContractPeriod.WEEK,
   halfMonth: ContractPeriod.HALF_MONTH,
@@ -26,6 +26,6 @@ export const PERIOD = {
 export type PeriodName = keyof typeof PERIOD;
 export const PERIODS = Object.keys(PERIOD) as readonly PeriodName[];
 
-/** Returns the API name of a period length; undefined for contracts whose kind has a fixed period length. */
+/** Returns the API name of a period length. Returns undefined for a contract whose kind has a fixed period length. */
 export const periodName = (period: agents.ContractPeriod): PeriodName | undefined =>
   PERIODS.find((name) => PERIOD[name] === period);

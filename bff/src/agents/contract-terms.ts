@@ -1,7 +1,7 @@
 import { KIND, PERIOD } from './contract-kind.js';
 import type { ContractTermsBody, ProposedTermsBody } from './contract.dto.js';
 
-/** Converts proposed terms for the agents service. */
+/** Converts the terms that a payee proposes instead of an offer to the form of the agents service. */
 export const proposedTermsOf = (body: ProposedTermsBody) => ({
   activeMembersMin: body.deferral?.activeMembersMin ?? 0,
   deferralPeriods: body.deferral?.periodsMax ?? 0,
@@ -13,7 +13,7 @@ export const proposedTermsOf = (body: ProposedTermsBody) => ({
   })),
 });
 
-/** Converts the terms of an offer for the agents service. */
+/** Converts the terms of an offer to the form of the agents service. */
 export const termsOf = (body: ContractTermsBody) => ({
   kind: KIND[body.kind ?? 'realtimeSalary'],
   ...proposedTermsOf(body),

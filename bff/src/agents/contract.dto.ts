@@ -92,7 +92,7 @@ export class ContractsQuery {
   kind?: ContractKindName;
 }
 
-/** The terms that one side proposes to the other. */
+/** The terms of a contract that one party proposes to the other. */
 export class ProposedTermsBody {
   @ApiProperty({
     type: [TierDto],
@@ -123,7 +123,7 @@ export class ProposedTermsBody {
   dividend?: DividendTermsDto;
 }
 
-/** The terms of an offer. */
+/** The terms of a contract offer. */
 export class ContractTermsBody extends ProposedTermsBody {
   @ApiPropertyOptional({ enum: CONTRACT_KINDS, default: 'realtimeSalary' })
   @Optional()

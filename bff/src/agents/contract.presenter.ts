@@ -24,7 +24,7 @@ export const presentTier = (tier: agents.Tier): TierDto => ({
   singleBetRatePpm: tier.singleBetRatePpm,
 });
 
-/** Presents the terms that only a dividend has; undefined for a salary. */
+/** Converts the terms that only a dividend contract has. Returns undefined for a salary contract. */
 export function presentDividendTerms({
   period,
   carries,
@@ -33,7 +33,7 @@ export function presentDividendTerms({
   return name && { period: name, carries };
 }
 
-/** Presents the deferral of a contract, if it has one. */
+/** Converts the deferral rule of a contract. Returns nothing if the contract has none. */
 export const presentDeferral = ({
   activeMembersMin,
   deferralPeriods: periodsMax,
@@ -65,7 +65,7 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   }),
 });
 
-/** Converts a preview: the contracts that would end, and those that would continue. */
+/** Converts the preview of a change of contracts: the contracts that would end, and those that would continue. */
 export const presentPreview = (preview: agents.ContractPreview): ContractPreviewDto => ({
   wouldEnd: preview.wouldEnd.map(presentContract),
   wouldStay: preview.wouldStay.map(presentContract),

@@ -5,7 +5,7 @@ import { KIND } from './contract-kind.js';
 const STATES = ['held', 'processing', 'paid', 'returned'] as const;
 const ANSWER_LENGTH_MAX = 500;
 
-/** Held pay as the two partners of its contract see it, without account, rule and score. */
+/** Held pay as both parties of its contract may see it. It contains no account, abuse rule or score. */
 export class HeldLineDto {
   @ApiProperty({ format: 'uuid' })
   settlementId: string;

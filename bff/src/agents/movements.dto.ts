@@ -6,7 +6,7 @@ import { ReportQuery } from './report-query.dto.js';
 
 const { MovementType } = agents;
 
-/** The types of movements by their names in requests and answers. */
+/** The types of account movements, by their names in requests and responses. */
 export const MOVEMENT = {
   deposit: MovementType.DEPOSIT,
   depositChargedBack: MovementType.DEPOSIT_CHARGED_BACK,
@@ -20,7 +20,7 @@ export const MOVEMENT = {
 export type MovementName = keyof typeof MOVEMENT;
 export const MOVEMENTS = Object.keys(MOVEMENT) as readonly MovementName[];
 
-/** Returns the name of a type; empty for none. */
+/** Returns the API name of a movement type, or an empty text for no type. */
 export const movementName = (type: agents.MovementType): string =>
   MOVEMENTS.find((name) => MOVEMENT[name] === type) ?? '';
 

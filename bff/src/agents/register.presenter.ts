@@ -44,7 +44,10 @@ export const presentLink = (link: identity.InviteLink, count?: agents.RecruitCou
   played: Number(count?.played ?? 0n),
 });
 
-/** Joins the links from the identity service with the counts from the agents service, by code. */
+/**
+ * Joins the invitation links from the identity service with their counts from the agents service. Both are matched by
+ * code.
+ */
 export function presentLinks(
   links: identity.ListInviteLinksResponse,
   counts: agents.ListRecruitCountsResponse,

@@ -6,10 +6,12 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { Optional } from '../http/optional.js';
 import { instant, rangePage, RangePageQuery, type RangePage } from '../http/page-query.dto.js';
 
-/** How far the clock of a browser may be ahead (ms). */
+/** How far (ms) `asOf` may lie in the future, because the clock of a browser can be ahead. */
 const AHEAD_MS_MAX = 60_000;
 
-/** The query parameters of an agent's report: a range, a page, and the moment as of which the figures are computed. */
+/**
+ * The query parameters of an agent's report: a range, a page, and the past moment (`asOf`) whose figures are wanted.
+ */
 export class ReportQuery extends RangePageQuery {
   @ApiPropertyOptional({
     format: 'date-time',
@@ -40,15 +42,18 @@ export class LinesQuery extends ReportQuery {
 export type ReportRange = RangePage & { readonly asOf?: Timestamp };
 
 /**
- * Returns the range, the page and the as-of moment of a report.
- * @throws Failure request.invalid for a range as in `rangePage`, or a moment in the future.
+ * Returns the range, the page and the `asOf` moment of a report.
+ * @throws Failure request.invalid for a range that `rangePage` refuses, or a moment in the future.
  */
 export function reportRange(query: ReportQuery, now = Date.now()): ReportRange {
   const asOf = momentOf(query.asOf, now);
   return { ...rangePage(query, asOf === undefined ? now : Math.min(asOf, now)), ...momentIn(asOf) };
 }
 
-/** Returns the as-of moment of a report without a range. @throws as `reportRange` */
+/**
+ * Returns the `asOf` moment of a report without a range.
+ * @throws as `reportRange`
+ */
 export const reportMoment = ({ asOf }: Pick<ReportQuery, 'asOf'>): { readonly asOf?: Timestamp } =>
   momentIn(momentOf(asOf, Date.now()));
 

@@ -4,7 +4,7 @@ import { GameCategory } from '@nm/contracts';
 import { Optional } from '../http/optional.js';
 import { ReportQuery } from './report-query.dto.js';
 
-/** The categories that a bet can have, by their names in the API. */
+/** The game categories that a bet can have, by their names in the API. */
 export const BET_CATEGORIES = Object.keys(GameCategory).filter(
   (name) => Number.isNaN(Number(name)) && name !== 'UNSPECIFIED',
 ) as readonly (keyof typeof GameCategory)[];

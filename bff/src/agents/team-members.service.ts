@@ -19,18 +19,21 @@ const SEEN: Readonly<Partial<Record<identity.LastSeen, LastSeenName>>> = {
   [identity.LastSeen.NEVER]: 'never',
 };
 
-/** The data of other services that is added to the rows of the team table, by member id. */
+/** Data of other services that is added to the rows of the team table, by member id. */
 interface Extras {
   readonly balances: ReadonlyMap<string, bigint>;
   readonly seen: ReadonlyMap<string, identity.LastSeen>;
-  /** Undefined if they could not be read: without them a change could overwrite a note. */
+  /**
+   * The agent's nicknames, notes and blocks. Undefined if they could not be read. The row then has no settings, so
+   * that a change cannot overwrite an unknown note.
+   */
   readonly settings: ReadonlyMap<string, agents.DownlineSettings> | undefined;
 }
 
 /**
- * Builds the rows of the team table. The agents service decides which members an agent may see, and the wallet and
- * identity services are asked only about these. If one of those two does not answer, the rows are returned without its
- * data.
+ * Builds the rows of the team table. The agents service decides which members an agent may see, and only their data
+ * is read from the wallet and identity services. If one of these two does not answer, the rows are returned without
+ * its data.
  */
 @Injectable()
 export class TeamMembers {
@@ -43,8 +46,8 @@ export class TeamMembers {
   ) {}
 
   /**
-   * @param isPast whether the rows show a past moment. They then have no present data, because the member may be in
-   * another team now.
+   * @param isPast true if the rows show a past moment. They then have no present data, because the member may be in
+   * another team by now.
    */
   async rowsOf(
     agentId: string,
@@ -103,10 +106,7 @@ export class TeamMembers {
     return found && new Map(found.content.map((own) => [own.memberId, own]));
   }
 
-  /**
-   * Returns an empty list if the call fails, because the table of members is still useful without the column that the
-   * call fills.
-   */
+  /** Returns an empty list if the call fails. The table of members is still useful without the data of that call. */
   async #orNothing<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
     try {
       return await ask();

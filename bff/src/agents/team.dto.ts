@@ -57,7 +57,7 @@ export class TeamSearchQuery extends ReportQuery {
   foldedUnder?: string;
 }
 
-/** A row of the team table. For privacy it has no phone, mail address, document or exclusion of the member. */
+/** An agent's nickname, note and blocks for a team member. */
 export class DownlineSettingsDto {
   @ApiProperty({ description: 'Only the agent sees it; empty for none.' }) nickname: string;
   @ApiProperty({ description: 'Only the agent sees it; empty for none.' }) note: string;

@@ -10,13 +10,15 @@ import { BetDetailDto, BetPageDto, BetsQuery } from './bet.dto.js';
 import { presentBetDetail, presentBetPage } from './bet.presenter.js';
 import { betsRequest } from './bets-request.js';
 
-/** API routes for the betting record of the calling member over all games. */
+/** API routes for the calling member's betting record over all games. */
 @ApiTags('games')
 @Controller('wps/bets')
 export class BetController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** Returns a page of bets, the newest settlement first, with totals of the whole range. */
+  /**
+   * Returns a page of the member's bets with totals of the whole range. The bet that was settled last comes first.
+   */
   @Get()
   @Members()
   @Answers(BetPageDto)
@@ -25,7 +27,7 @@ export class BetController {
     return presentBetPage(await this.games.listBets(request, { memberId, idempotent: true }));
   }
 
-  /** Returns one bet with the details that its owner may see. */
+  /** Returns one bet of the member, with its details. */
   @Get(':roundId')
   @Members()
   @Answers(BetDetailDto)

@@ -14,7 +14,7 @@ const CODE = /^[\w.-]{1,64}$/;
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 const CURSOR = /^[\w-]{1,96}$/;
 
-/** The filters of the betting record. */
+/** The query parameters (filters) of the betting record. */
 export class BetsQuery extends RangeQuery {
   @ApiPropertyOptional({
     enum: BET_STATUSES,
@@ -63,7 +63,10 @@ export class BetsQuery extends RangeQuery {
   cursor?: string;
 }
 
-/** Texts by upper-case language code. If there is any text, English is among them. */
+/**
+ * Texts of the vendor about a bet, by upper-case language code. English is always present unless there is no text at
+ * all.
+ */
 export class ToldDto {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker' } })
   choice: Record<string, string>;

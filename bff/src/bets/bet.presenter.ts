@@ -84,7 +84,7 @@ export const presentBetPage = ({
 
 /**
  * Converts one bet with its details.
- * @throws Error if the answer has no bet, which the games service never sends.
+ * @throws Error if the bet is missing. The games service always sends it.
  */
 export function presentBetDetail(detail: games.BetDetail): BetDetailDto {
   if (!detail.bet) throw new Error('the answer has no bet');

@@ -4,7 +4,7 @@ import { rangePage } from '../http/page-query.dto.js';
 import type { BetsQuery } from './bet.dto.js';
 import { RESULT_CODES, STATUS_CODES } from './bet.presenter.js';
 
-/** Returns the call of the games service for a page of a member's betting record. */
+/** Returns the request to the games service for a page of a member's betting record. */
 export function betsRequest(query: BetsQuery, memberId: string): MessageInitShape<typeof games.ListBetsRequestSchema> {
   const { from, to, page } = rangePage(query);
   return {

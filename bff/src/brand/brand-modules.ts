@@ -1,12 +1,12 @@
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** Whether a module and every group above it are on. */
+/** Whether a module is switched on, together with every group above it. */
 export const isOn = (tree: readonly identity.Module[], modId: string): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || isOn(node.childrenNodes, modId)));
 
 /**
- * Throws if the brand has switched off the module to which a call belongs (specification §3, domain §2).
+ * Refuses a call if the brand has switched off the module to which the call belongs (specification §3, domain §2).
  * @throws Failure module.disabled with the module.
  */
 export function requireModule(brand: Pick<identity.Brand, 'modules'>, modId: string): void {

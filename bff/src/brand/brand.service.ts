@@ -14,12 +14,12 @@ import { VisitorCountry } from './visitor-country.js';
 
 const FRESH_MS = 5_000;
 
-/** The values of a brand's status (specification §2, whole-app gate). */
+/** The values of a brand's status in the specification (§2, whole-app gate). 0 is normal. */
 const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
 interface Brands {
-  /** The sequence number of the read that loaded these brands. Reads are numbered in the order in which they began. */
+  /** The number of the read that loaded these brands. Reads are numbered in the order in which they started. */
   readonly read: number;
   readonly readAt: number;
   readonly byCode: ReadonlyMap<string, identity.Brand>;
@@ -27,7 +27,7 @@ interface Brands {
 }
 
 /**
- * Reads the brands of this deployment and caches them for some seconds. If the identity service does not answer, the
+ * Reads the brands of this deployment and caches them for a few seconds. If the identity service does not answer, the
  * cached brands stay in use.
  */
 @Injectable()
@@ -43,8 +43,8 @@ export class BrandService {
   ) {}
 
   /**
-   * Returns the brand to which a request for a page, an API route or a socket belongs, as this visitor sees it: an open
-   * brand that is blocked in the visitor's country has status 2.
+   * Returns the brand of a request for a page, an API route or a socket, as this visitor may see it: a brand that is
+   * blocked in the visitor's country has status 2.
    * @throws Failure request.invalid for a malformed brand; resource.not_found for an unknown one.
    */
   async ofRequest(request: Pick<IncomingMessage, 'headers' | 'socket'>): Promise<identity.Brand> {
@@ -78,12 +78,12 @@ export class BrandService {
     return found;
   }
 
-  /** Whether a host name belongs to a brand. */
+  /** Whether a host name belongs to one of the brands. */
   async serves(host: string): Promise<boolean> {
     return (await this.#current()).byHost.has(host);
   }
 
-  /** Reads the brands again now, after a change. */
+  /** Reads the brands again at once. Called after a brand was changed. */
   async renew(): Promise<void> {
     await this.#read();
   }
@@ -95,8 +95,8 @@ export class BrandService {
       this.#reading = undefined;
     });
     if (!known) return this.#reading;
-    // The brands are read again in the background. This request uses the cached brands and later requests the new ones.
-    // If reading fails, the cached brands stay in use.
+    // The brands are read again in the background. This request uses the cached brands, and later requests use the
+    // new ones. If the read fails, the cached brands stay in use.
     this.#reading.catch(() => undefined);
     return known;
   }
@@ -104,7 +104,7 @@ export class BrandService {
   async #read(): Promise<Brands> {
     const read = (this.#reads += 1);
     const { brands } = await this.identity.listBrands({}, { idempotent: true });
-    // A read that began before another one must not replace the newer answer.
+    // A later read has already been stored. This read started earlier, so its answer is older and is dropped.
     if (this.#brands && read < this.#brands.read) return this.#brands;
     this.#brands = {
       read,
@@ -127,8 +127,8 @@ export const hostName = (header: string | undefined): string | undefined =>
   HOST.exec((header ?? '').toLowerCase())?.[1];
 
 /**
- * Reads the brand from the headers of a request: from its host, or in demo mode from `X-Merchant`. In demo mode an IP
- * address is treated as `localhost`. Returns undefined if neither can be parsed.
+ * Reads from a request's headers which brand it names: by host, or in demo mode by `X-Merchant`. In demo mode an IP
+ * address as host counts as `localhost`. Returns undefined if neither header can be parsed.
  */
 export function brandAddress(
   headers: { readonly host?: string | undefined; readonly merchant?: string | string[] | undefined },
@@ -148,14 +148,14 @@ export function brandAddress(
 export const OPEN_WHEN_CLOSED = 'bff:open-when-closed';
 
 /**
- * Marks a route that stays available during maintenance and in blocked regions, because the page that is shown then
- * needs it.
+ * Marks a route that works during maintenance and in blocked regions, because the maintenance page or the
+ * blocked-region page needs it.
  */
 export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN_WHEN_CLOSED, true);
 
 /**
- * Determines the brand of a request. Refuses the request if the brand is under maintenance (specification §2), and a
- * request without a token from a blocked region. The session guard decides about members there.
+ * Determines the brand of a request. It refuses the request during maintenance (specification §2). In a blocked
+ * region it refuses a request without a token; a request with a token is decided by the session guard.
  */
 @Injectable()
 export class BrandGuard implements CanActivate {
@@ -178,7 +178,7 @@ export class BrandGuard implements CanActivate {
 }
 
 /**
- * Throws if the brand's site is under maintenance.
+ * Refuses a request if the brand's site is under maintenance.
  * @throws Failure system.maintenance with the expected end.
  */
 export function assertOpen(brand: identity.Brand): void {
@@ -187,11 +187,11 @@ export function assertOpen(brand: identity.Brand): void {
   throw new Failure('system.maintenance', until ? { until } : undefined);
 }
 
-/** Whether the brand is blocked where the visitor is. */
+/** Whether the brand is blocked in the country of the visitor. */
 export const isRegionBlocked = ({ status }: Pick<identity.Brand, 'status'>): boolean => status === REGION_BLOCKED;
 
 /**
- * Throws if the brand is blocked where the visitor is.
+ * Refuses a request if the brand is blocked in the country of the visitor.
  * @throws Failure access.region.
  */
 export function assertRegion(brand: identity.Brand): void {

@@ -10,14 +10,14 @@ interface Address {
 }
 
 /**
- * The countries of networks, read from lines `network,country` such as `203.0.113.0/24,BD`. Empty lines and lines that
- * begin with `#` are skipped. The smallest network that contains an IP address decides.
+ * A list of networks with their countries, read from lines `network,country` such as `203.0.113.0/24,BD`. Empty lines
+ * and lines that begin with `#` are skipped. If several networks contain an IP address, the smallest one decides.
  */
 export class CountryNetworks {
-  /** The countries of networks, by IP version, prefix length and the first bits of the network. */
+  /** The country of each network, by IP version, prefix length (bits) and the first bits of the network. */
   readonly #byLength: Record<Version, Map<number, Map<bigint, string>>> = { 4: new Map(), 6: new Map() };
 
-  /** @throws Error that names the first wrong line. */
+  /** @throws Error that names the first malformed line. */
   constructor(text: string) {
     for (const [index, line] of text.split(/\r?\n/).entries()) {
       if (line.trim() !== '' && !line.startsWith('#')) this.#add(line.trim(), index + 1);
@@ -27,7 +27,7 @@ export class CountryNetworks {
     }
   }
 
-  /** Returns the country of an IP address; undefined if no network contains it. */
+  /** Returns the country code of an IP address. Returns undefined if no network contains the address. */
   countryOf(text: string): string | undefined {
     const address = addressOf(text);
     if (!address) return undefined;
@@ -62,7 +62,7 @@ const bytesValue = (text: string): number => text.split('.').reduce((value, byte
 
 const GROUPS = 8;
 
-/** Returns the eight groups of an IPv6 address. Its last 32 bits may be written as IPv4. */
+/** Returns the eight 16-bit groups of an IPv6 address. The last 32 bits may be written as IPv4. */
 function groupsOf(text: string): number[] {
   const plain = text.replace(/[\d.]+$/, (tail) =>
     tail.includes('.')

@@ -4,8 +4,8 @@ import { ApiExtension } from '@nestjs/swagger';
 export const OF_MODULE = 'bff:of-module';
 
 /**
- * Names the module to which a route, or every route of a controller, belongs. The session guard refuses the route in a
- * brand that has switched the module off, after it has checked the session, and refuses visitors too.
+ * Declares the module to which a route, or every route of a controller, belongs. If the brand has switched the module
+ * off, the session guard refuses the route after it has checked the session; it refuses visitors too.
  * @throws Failure module.disabled with the module.
  */
 export const OfModule = (modId: string): ClassDecorator & MethodDecorator =>

@@ -1,17 +1,17 @@
 import type { identity } from '@nm/contracts';
 
 /**
- * The CSS variables of a brand. They are written into the HTML page, so that the first paint already has the brand's
- * colours.
+ * The CSS variables of a brand. The bff writes them into the HTML page, so that the first paint already has the
+ * brand's colours.
  */
 export interface BrandTheme {
   readonly base: 'dark' | 'daylight';
   /**
-   * Custom properties and their values. Values are validated, because an unchecked value could close the style rule and
-   * inject other rules.
+   * CSS custom properties with their values. Values are validated, because an unchecked value could end the style
+   * rule and inject other rules.
    */
   readonly variables: Readonly<Record<string, string>>;
-  /** The variables of the other base theme (light or dark), for users who choose that one. */
+  /** The brand's variables for the other base theme (light or dark), which a user may choose. */
   readonly other: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ const NAME = /^--[a-z0-9-]{1,40}$/;
 const VALUE = /^(?!.*url\()[#\w\s.,()%/-]{1,120}$/i;
 
 /**
- * Parses the theme document of a brand. Malformed parts are ignored, because the base theme has a value for every
+ * Parses the theme in a brand's document. Malformed parts are ignored, because the base theme has a value for every
  * variable.
  */
 export function themeOf(brand: Pick<identity.Brand, 'themeJson'>): BrandTheme {
@@ -50,8 +50,7 @@ function parse(json: string): Record<string, unknown> {
 }
 
 /**
- * Returns one CSS rule for each base theme. The page then switches themes by changing one attribute of the root
- * element.
+ * Returns one CSS rule for each base theme. The page switches themes by changing an attribute of its root element.
  */
 export const themeCss = (theme: BrandTheme): string =>
   rule(theme.base, theme.variables) + rule(theme.base === 'dark' ? 'daylight' : 'dark', theme.other);

@@ -5,16 +5,18 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { TrustedProxies, clientAddress } from '../http/params.js';
 import { CountryNetworks } from './country-networks.js';
 
-/** How the countries of visitors are found; `none` if nothing is configured. */
+/**
+ * How the country of a visitor is determined: by a proxy's header, by the list of networks, by both, or not at all.
+ */
 export type CountrySource = 'none' | 'header' | 'file' | 'both';
 
 const COUNTRY = /^[A-Z]{2}$/;
-/** Codes that proxies send for an unknown country, and for the Tor network, which is in no country. */
+/** Country codes that stand for no country: proxies send `XX` for an unknown country and `T1` for the Tor network. */
 const UNKNOWN = new Set(['XX', 'T1']);
 
 /**
- * Finds the country of a visitor: by the header of a trusted proxy (`COUNTRY_HEADER`), otherwise by the visitor's IP
- * address in the operator's list of networks (`COUNTRY_FILE`), which is read once at boot.
+ * Determines the country of a visitor: by the header of a trusted proxy (`COUNTRY_HEADER`), otherwise by the IP
+ * address in the operator's list of networks (`COUNTRY_FILE`). The list is read once at boot.
  */
 @Injectable()
 export class VisitorCountry {
@@ -23,7 +25,10 @@ export class VisitorCountry {
   readonly #header: string | undefined;
   readonly #networks: CountryNetworks | undefined;
 
-  /** @throws Error for a header without trusted proxies, and for a list that is missing or malformed. */
+  /**
+   * @throws Error if a header is configured without trusted proxies, or if the list of networks is missing or
+   * malformed.
+   */
   constructor(
     @Inject(BFF_CONFIG)
     { trustedProxies, countryHeader, countryFile }: Pick<BffConfig, 'trustedProxies' | 'countryHeader' | 'countryFile'>,
@@ -36,7 +41,7 @@ export class VisitorCountry {
     this.source = this.#header ? (this.#networks ? 'both' : 'header') : this.#networks ? 'file' : 'none';
   }
 
-  /** Returns the country's code (ISO 3166-1 alpha-2); undefined if it is unknown. */
+  /** Returns the visitor's country code (ISO 3166-1 alpha-2), or undefined if the country is not known. */
   of({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string | undefined {
     const peer = clientAddress(socket.remoteAddress, undefined, this.#proxies);
     const named = this.#header && this.#proxies.trusts(peer) ? lastOf(headers[this.#header]) : undefined;
@@ -45,6 +50,6 @@ export class VisitorCountry {
   }
 }
 
-/** Returns the last value of a header. If a proxy appends its value to the client's, the last one is the proxy's. */
+/** Returns the last value of a header. If a proxy adds its own value to the client's, the proxy's is the last one. */
 const lastOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim().toUpperCase();

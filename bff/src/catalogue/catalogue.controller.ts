@@ -33,13 +33,11 @@ const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
-/** API routes for lists of games and vendors, which need no session (specification §7). */
+/** API routes for lists of games and vendors. They need no session (specification §7). */
 @ApiTags('catalogue')
 @Controller()
 export class CatalogueController {
-  /**
-   * The cache of game lists, which are the same for all visitors. Requests that arrive at the same time share one read.
-   */
+  /** The cache of game lists, which are the same for all visitors. Concurrent requests for a list share one read. */
   readonly #lists = new LRUCache<string, GamesDto, () => Promise<GamesDto>>({
     max: LISTS_MAX,
     ttl: LIST_FRESH_MS,
@@ -70,7 +68,10 @@ export class CatalogueController {
     return this.#list(query, brand, '', caller);
   }
 
-  /** Searches games while the player types. The best match is first; equal matches are sorted by number of plays. */
+  /**
+   * Searches games by a text that the player is typing. The best match comes first; equal matches are sorted by
+   * number of plays.
+   */
   @Get('wps/relay/GCSGAME_searchGames')
   @Visitors()
   @RateCost(COST.gameSearch)
@@ -135,7 +136,7 @@ export class CatalogueController {
     const list = listOf(query.listType);
     if (!offersList(list, languages)) return { games: [], pageNum: pageNo, totalPages: 0, totalCount: 0 };
     const gameType = categoryOf(query.gameType);
-    // The list over all categories has names and pictures only; stake limits would make it 50% larger.
+    // The list over all categories has no stake limits, because they would make the response 50% larger.
     const stakesOf = gameType === '' ? {} : { brand: code, currency };
     const asked = {
       gameType,

@@ -26,7 +26,7 @@ const Count =
     Min(1)(target, name);
     Max(max)(target, name);
   };
-/** Declares a query parameter that clients of the specification send. The bff accepts and ignores it. */
+/** Declares a query parameter that clients of the specification send. The bff accepts it and ignores its value. */
 const Said = (): PropertyDecorator => (target, name) => {
   ApiPropertyOptional({ maxLength: 64 })(target, name);
   Optional()(target, name);
@@ -34,7 +34,10 @@ const Said = (): PropertyDecorator => (target, name) => {
   Length(0, 64)(target, name);
 };
 
-/** Declares the language of the names in the answer. Any text is accepted, as from the specification's clients. */
+/**
+ * Declares the query parameter for the language of the names in the response. It accepts any text, as clients of the
+ * specification send various forms.
+ */
 const Language = (): PropertyDecorator => (target, name) => {
   ApiPropertyOptional({ maxLength: 64, description: 'Of the names, for example BN; else as the vendor writes them.' })(
     target,

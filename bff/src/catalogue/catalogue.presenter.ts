@@ -4,7 +4,10 @@ import { isoTime } from '../http/time.js';
 import type { PublicName } from './masked-names.service.js';
 import type { GameDto, LaneDto, MenuDto, RoomDto, VendorCardDto, VendorTypesDto, WinnerDto } from './catalogue.dto.js';
 
-/** Converts a game. Several values appear twice, because the specification has its own names for some fields (§3). */
+/**
+ * Converts a game for the response. Some values appear under two names, because the specification has its own names
+ * for some fields (§3).
+ */
 export const presentGame = (game: games.Game): GameDto => ({
   nodeId: Number(game.nodeId),
   gameId: game.gameId,
@@ -63,7 +66,7 @@ export const presentMenu = (lane: games.Lane): MenuDto => ({
   vendors: presentCards(lane),
 });
 
-/** Lists each vendor once, with all categories in which the vendor has games. */
+/** Returns each vendor once, with all categories in which the vendor has games. */
 export function presentVendorTypes(lanes: readonly games.Lane[]): VendorTypesDto[] {
   const byVendor = new Map<string, VendorTypesDto>();
   for (const { gameCategory, vendors } of lanes) {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { games } from '@nm/contracts';
 import { InjectGames, type GamesClient } from '../peers.js';
 
-/** How long (ms) the names are cached. A new game appears under its code until the next read. */
+/** How long (ms) game names are cached. A new game is shown by its code until the next read. */
 const FRESH_MS = 60_000;
 const GAMES_MAX = 999;
 
@@ -10,16 +10,16 @@ type Game = games.Game;
 
 export interface GameName {
   readonly gameName: string;
-  /** The game's names by language code. A language without a name shows `gameName`. */
+  /** The game's names by language code. A language without a name uses `gameName`. */
   readonly gameNames: Readonly<Record<string, string>>;
   readonly iconUrl: string;
 }
 
-/** Reads the names of games for pushes that mention a game. */
+/** Reads and caches the names of games, for pushes that name a game. */
 @Injectable()
 export class GameNames {
   readonly #log = new Logger('game names');
-  /** The languages of the sites that showed a win. */
+  /** The languages in which names were asked for so far. Each read loads the names in all of them. */
   readonly #languages = new Set<string>();
   #names = new Map<string, GameName>();
   #until = 0;
@@ -27,8 +27,8 @@ export class GameNames {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /**
-   * Returns the game's names in the languages of a site; its code for an unlisted game, and while the games service does not
-   * answer.
+   * Returns a game's names in the given languages. Returns the game's code as its name if the game is not listed or
+   * the games service does not answer.
    */
   async of(vassalage: string, gameCode: string, languages: readonly string[]): Promise<GameName> {
     for (const language of languages) this.#languages.add(language.toLowerCase());

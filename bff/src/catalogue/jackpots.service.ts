@@ -4,8 +4,8 @@ import { InjectGames, type GamesClient } from '../peers.js';
 import type { JackpotSignal } from '../realtime/signals.js';
 
 /**
- * How long (ms) pools are cached. They change at most once a second, so sockets that connect at the same time share one
- * read.
+ * How long (ms) the jackpot pools are cached. They change at most once a second. The cache lets sockets that connect
+ * at the same time share one read.
  */
 const FRESH_MS = 1_000;
 const BRANDS_MAX = 200;
@@ -23,8 +23,8 @@ export class JackpotsService {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /**
-   * Returns an empty list if the games service does not answer. The first message of a socket is then sent without
-   * jackpots instead of failing.
+   * Returns the jackpot pools of a brand. Returns an empty list if the games service does not answer, so that the
+   * first message of a socket is still sent.
    */
   of(brand: string): Promise<readonly JackpotSignal[]> {
     return this.#pools.forceFetch(brand);

@@ -4,14 +4,17 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 
 const NAMES_MAX = 10_000;
-/** Accounts of the demo's bots end in this suffix, and their nicknames begin with this word. */
+/**
+ * How a bot of the demo is recognised: its account ends in this suffix, and its nickname begins with the prefix
+ * below.
+ */
 const BOT_ACCOUNT = /bot$/;
 const BOT_NICKNAME = /^Bot /;
 
-/** A member as public lists show one. */
+/** A member as public lists show the member: masked name, and whether it is a bot. */
 export interface PublicName {
   readonly name: string;
-  /** True for a bot of the demo. Other members of the demo and all members elsewhere are people. */
+  /** True for a bot of the demo. All other members are people. */
   readonly bot: boolean;
 }
 

@@ -19,13 +19,13 @@ import { categoryOf, languageOf } from './list-params.js';
 
 const FAVORITES_MAX = 999;
 
-/** API routes for a member's own lists of games: favourites and recently played games. */
+/** API routes for the calling member's favourite and recently played games. */
 @ApiTags('catalogue')
 @Controller('wps/relay')
 export class OwnGamesController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** Returns all favourites in one answer, because the site loads them once after login. */
+  /** Returns all favourite games of the member in one response, because the site loads them once after login. */
   @Get('MCSFE_getFavoriteGames')
   @Members()
   @Answers(GameListDto)
@@ -47,7 +47,7 @@ export class OwnGamesController {
     return { content: games.map(presentGame), pageNum, totalPages };
   }
 
-  /** Adds a favourite. A repeat changes nothing. */
+  /** Adds a game to the member's favourites. Repeating the request changes nothing. */
   @Post('MCSFE_addFavoriteGameV2')
   @HttpCode(200)
   @RealMembers()
@@ -57,7 +57,7 @@ export class OwnGamesController {
     return {};
   }
 
-  /** Removes a favourite. A repeat changes nothing. */
+  /** Removes a game from the member's favourites. Repeating the request changes nothing. */
   @Delete('MCSFE_removeFavoriteGameV2')
   @RealMembers()
   @Answers(NothingDto)

@@ -11,7 +11,7 @@ const READ_MAX = 999;
 const FRESH_MS = 2_000;
 const LISTS_MAX = 100;
 
-/** For each category, the categories that its players also like, the closest first. */
+/** The similar categories of each game category, the most similar first. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   RNG: ['FISH', 'BGS', 'PVP'],
   LIVE: ['PVP', 'BGS', 'RNG'],
@@ -25,10 +25,13 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   BGS: ['PVP', 'LIVE', 'RNG'],
 };
 
-/** Finds games to play instead of a game under maintenance. */
+/** Finds other games to recommend in place of a game under maintenance. */
 @Injectable()
 export class RecommendedGamesService {
-  /** When a vendor becomes unavailable, many players launch its games within seconds, so the lists are cached. */
+  /**
+   * The cache of the games that can be played, by category. When a vendor becomes unavailable, many players launch
+   * its games within seconds.
+   */
   readonly #open = new LRUCache<string, readonly games.Game[], { gameType: string; language: string }>({
     max: LISTS_MAX,
     ttl: FRESH_MS,
@@ -38,7 +41,8 @@ export class RecommendedGamesService {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /**
-   * Returns up to six open games: first of the category, then of similar ones; in each category the hot games first.
+   * Returns up to six games that can be played: first of the same category, then of similar ones. Within each
+   * category hot games come first.
    */
   async of(gameType: string, said: string): Promise<GameDto[]> {
     const language = languageOf(said);

@@ -15,14 +15,14 @@ import { brandOf } from '../http/params.js';
 import { apiHeaders } from '../http/middleware.js';
 
 /**
- * How long (ms) an answer is cached. The list from which it is built is cached too; with both caches a change of the
- * catalogue appears within a second.
+ * How long (ms) a response is cached. The list from which it is built is cached too. With both caches, a change of
+ * the catalogue is visible within a second.
  */
 const FRESH_MS = 500;
 const BYTES_MAX = 8 * 1_024 * 1_024;
-/** Maximum size (bytes) of a cached answer. A few larger answers would remove all others from the cache. */
+/** The largest response (bytes) that is cached. A few larger ones would push all others out of the cache. */
 const ANSWER_BYTES_MAX = BYTES_MAX / 8;
-/** Estimated memory (bytes) of a cache entry in addition to its answer and its key. */
+/** The estimated memory (bytes) of a cache entry, in addition to its body and its key. */
 const ENTRY_BYTES = 256;
 
 interface CachedResponse {
@@ -33,8 +33,8 @@ interface CachedResponse {
 const keyOf = (brand: string, url: string): string => `${brand} ${url}`;
 
 /**
- * Caches the serialised answers of routes that are the same for every visitor, for half a second. A cached answer is
- * sent before routing, validation and serialisation, and does not count against the visitor's rate limit. While the
+ * Caches serialised responses that are the same for every visitor, for half a second. A cached response is sent
+ * before routing, validation and serialisation, and does not count against the visitor's rate limit. While the
  * brand's site is closed, the cache is not used.
  */
 @Injectable()
@@ -58,7 +58,7 @@ export class ResponseCache {
     };
   }
 
-  /** Caches the answer to a request and sets its ETag on the response. */
+  /** Stores the response of a request in the cache, and sets its ETag header. */
   put(request: Request, response: Response, value: unknown): void {
     if (!isPlainRead(request)) return;
     const body = Buffer.from(JSON.stringify(succeeded(value)));
@@ -68,8 +68,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns a cached answer. Returns undefined if there is no fresh one or the brand's site is closed; then the route's
-   * handler runs.
+   * Returns the cached response of a request. Returns undefined if none is fresh or if the brand's site is closed;
+   * the route's handler then runs.
    */
   async #find(request: Request): Promise<CachedResponse | undefined> {
     const brand = await this.brands.ofRequest(request);
@@ -77,7 +77,9 @@ export class ResponseCache {
   }
 }
 
-/** Marks a route whose answers are cached. Use it only if the answer depends on nothing but brand and URL. */
+/**
+ * Marks a route whose responses are cached. Use it only if the response depends on nothing but the brand and the URL.
+ */
 export const CachesResponse = (): MethodDecorator => UseInterceptors(ResponseCacheInterceptor);
 
 @Injectable()
@@ -93,8 +95,8 @@ class ResponseCacheInterceptor implements NestInterceptor {
 }
 
 /**
- * Whether a request may be answered from the cache. A request with a token or a body may not, because its session must
- * be checked and its body must be refused.
+ * Whether the cache may answer a request. It may not if the request has a token, whose session must be checked, or a
+ * body, which must be refused.
  */
 const isPlainRead = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
@@ -104,12 +106,12 @@ const isPlainRead = ({ method, headers }: Request): boolean =>
 
 function setHeaders(etag: string, response: Response): void {
   response.setHeader('ETag', etag);
-  // The browser may store the answer but must ask each time whether it is still current.
+  // The browser may store the response but must ask the server each time whether it is still current.
   response.setHeader('Cache-Control', 'private, no-cache');
 }
 
 function send({ etag, body }: CachedResponse, request: Request, response: Response): void {
-  // The metrics need a route label. The path can serve as label, because cached URLs have no parameters in it.
+  // The metrics need a route label. The path can be the label, because cached URLs contain no ids.
   Object.assign(request, { route: { path: request.path } });
   apiHeaders(request, response, () => undefined);
   setHeaders(etag, response);

@@ -17,8 +17,8 @@ export class RoomsController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /**
-   * Lists rooms, first those where somebody waits. Stakes are in the currency of the caller's account, for a visitor in
-   * that of the brand.
+   * Lists rooms; those with a waiting player come first. Stakes are in the currency of the caller's account, or for a
+   * visitor in the brand's currency.
    * @throws Failure system.temporary if no vendor answers.
    */
   @Get('GLS2_roomList')

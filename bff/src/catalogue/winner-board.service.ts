@@ -5,7 +5,7 @@ import type { WinnerDto } from './catalogue.dto.js';
 import { presentBoardWinner } from './catalogue.presenter.js';
 import { MaskedNames } from './masked-names.service.js';
 
-/** How long (ms) the board is cached; all visitors see the same one. */
+/** How long (ms) the winner board is cached. It is the same for all visitors. */
 const FRESH_MS = 2_000;
 const BOARDS_MAX = 200;
 
@@ -14,7 +14,7 @@ interface Board {
   readonly language: string;
 }
 
-/** Reads the board of the latest real-money wins, with masked account names; bots are marked. */
+/** Reads the winner board: the latest real-money wins, with masked account names. Bots are marked. */
 @Injectable()
 export class WinnerBoardService {
   readonly #boards = new LRUCache<string, WinnerDto[], () => Promise<WinnerDto[]>>({

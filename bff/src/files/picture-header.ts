@@ -1,4 +1,4 @@
-/** The kind and size of a picture file, read from its first bytes. */
+/** The format and the size in pixels of a picture file, read from its first bytes. */
 export interface PictureHeader {
   readonly kind: 'png' | 'jpeg';
   readonly widthPx: number;
@@ -7,13 +7,13 @@ export interface PictureHeader {
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8, 0xff];
-/** The codes of the JPEG segments that hold the size: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** Whether a JPEG segment contains the size of the picture: SOF0 to SOF15, except DHT, JPG and DAC. */
 const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 const startsWith = (bytes: Buffer, start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);
 
 /**
- * Reads the kind of a picture from its content, and its size before anything is decoded. Returns undefined if the bytes
- * are neither PNG nor JPEG, or if they end before the size.
+ * Reads the format and the size in pixels of a picture from its first bytes, without decoding it. Returns undefined
+ * if the bytes are neither PNG nor JPEG, or end before the size.
  */
 export function pictureHeader(bytes: Buffer): PictureHeader | undefined {
   if (startsWith(bytes, PNG_START)) return sized('png', pngSize(bytes));
@@ -26,7 +26,7 @@ type Size = readonly [width: number, height: number];
 const sized = (kind: PictureHeader['kind'], size: Size | undefined): PictureHeader | undefined =>
   size && size[0] > 0 && size[1] > 0 ? { kind, widthPx: size[0], heightPx: size[1] } : undefined;
 
-/** The first chunk of a PNG is IHDR, which begins with width and height. */
+/** The first chunk of a PNG is IHDR. It begins with width and height. */
 const pngSize = (bytes: Buffer): Size | undefined =>
   bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
     ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]

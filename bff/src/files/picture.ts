@@ -3,36 +3,39 @@ import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pictureHeader } from './picture-header.js';
 
-/** Limits of an uploaded picture (domain §13). */
+/** The limits of an uploaded picture: its file size in bytes, and its pixels (domain §13). */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 export const PIXELS_MAX = 25_000_000;
 const SIDE_PX_MAX = 12_000;
 
-/** Largest side and quality of the picture that is written, in the order in which they are tried. */
+/**
+ * The largest side (px) and the JPEG quality of the stored picture. They are tried in this order until the result is
+ * small enough.
+ */
 const SIZES = [
   [2_000, 82],
   [1_600, 70],
   [1_000, 60],
 ] as const;
-/** Maximum size (bytes) of the stored picture, because a message between services must stay below one megabyte. */
+/** The maximum size (bytes) of the stored picture. A message between services must stay below one megabyte. */
 const WRITTEN_BYTES_MAX = 900 * 1024;
 
-/** A picture that was encoded again from its pixels. No byte of the uploaded file is in it. */
+/** A picture that was encoded again from its pixels, so that it contains no byte of the uploaded file. */
 export interface WrittenPicture {
   readonly jpeg: Buffer;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** One picture is decoded at a time, because each may need a hundred megabytes. */
+/** Only one picture is decoded at a time, because decoding can need a hundred megabytes of memory. */
 const decoding = new ConcurrencyLimiter({ concurrencyMax: 1, queueMax: 16, queueMsMax: 10_000 });
 
 /**
  * Checks an uploaded picture by its content and encodes it again as a JPEG of at most 900 kB. The size in pixels is
- * read before anything is decoded, so that a small file cannot decode to a huge picture.
- * @param type the declared content type
- * @throws Failure file.kind, file.false_type, file.too_large, file.too_many_pixels, file.unreadable, and what the
- * limiter throws.
+ * checked before decoding, so that a small file cannot decode to a huge picture.
+ * @param type the content type that the request declares
+ * @throws Failure file.kind, file.false_type, file.too_large, file.too_many_pixels, file.unreadable, and the errors
+ * of the concurrency limiter.
  */
 export async function writeAnew(bytes: Buffer, type: string): Promise<WrittenPicture> {
   if (bytes.length > PICTURE_BYTES_MAX) throw new Failure('file.too_large', { bytesMax: PICTURE_BYTES_MAX });

@@ -17,14 +17,17 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
 export const LIMITED_BET = 'bff:limited-bet';
 
-/** Marks a route that places bets. If too many bets are in progress, a bet is refused before anything is looked up. */
+/**
+ * Marks a route that places bets. If too many bets are in progress, it refuses a bet before the brand or the session
+ * is looked up.
+ */
 export const LimitedBet = (): MethodDecorator =>
   applyDecorators(SetMetadata(LIMITED_BET, true), ApiExtension('x-concurrency-limit', true));
 
 /**
- * Limits of this instance. At 50 ms for each answer, 32 concurrent bets make 600 bets a second, which is more than one
- * instance's processor can do. If services are slow, a bet that waited for the maximum time (a retry for twice that
- * time) still gets its answer before the deadline of its call.
+ * The limits of one bff instance. If each bet takes 50 ms, 32 concurrent bets make about 600 bets a second, more than
+ * the processor of one instance can handle. If services are slow, a bet that waited for the maximum time (a retry:
+ * twice that time) still gets its answer before the deadline of its call.
  */
 const LIMITS = {
   concurrencyMax: 32,
@@ -34,41 +37,41 @@ const LIMITS = {
   queueMsMax: 1_500,
 } as const;
 /**
- * Maximum number of bets in progress: bets that run, that wait, or whose session is being looked up. For retries there
- * are additional slots.
+ * The maximum number of bets in progress on this instance: running, waiting, or with the session being looked up.
+ * Retries have additional slots.
  */
 const BETS_MAX = 112;
 const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
-/**
- * Maximum number of bets in progress with one session token: running and waiting bets, and some whose session is being
- * looked up.
- */
+/** The maximum number of bets in progress with one session token. */
 const BETS_PER_CALLER_MAX = 32;
-/** Maximum number of concurrent requests with the same key. They share one answer and need no slot of their own. */
+/**
+ * The maximum number of concurrent requests for the same bet (same idempotency key). They share one answer and need
+ * no own slot.
+ */
 const COPIES_MAX = 256;
 const REFUSED_KNOWN_MS = 30_000;
 const ANSWER_KNOWN_MS = 60_000;
 const KNOWN_MAX = 4_096;
 
-/** The answer to a bet, or its promise, and the input of that bet. */
+/** The input of a bet, and the promise of its answer. */
 interface KnownAnswer {
   readonly input: string;
   readonly answer: Promise<object>;
 }
 
 /**
- * Limits the number of bets in progress on this instance, in total and for each member. A repeat of a bet that is in
- * progress or was just answered gets the same answer and is never refused for lack of slots.
+ * Limits the number of bets in progress on this instance, in total and per member. A repeat of a bet that is in
+ * progress or was just answered gets the same answer, and is never refused for lack of slots.
  */
 @Injectable()
 export class BetLimiter {
   readonly #limiter = new ConcurrencyLimiter(LIMITS);
   readonly #shed;
-  /** The keys of recently refused bets. A retry of one of them starts before other waiting bets. */
+  /** The keys of bets that were refused recently. A retry of one of them starts before other waiting bets. */
   readonly #refused = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: REFUSED_KNOWN_MS });
   readonly #answers = new LRUCache<string, KnownAnswer>({ max: KNOWN_MAX, ttl: ANSWER_KNOWN_MS });
   readonly #retries = new WeakSet<IncomingMessage>();
-  /** The number of concurrent requests for each bet (#copies), and of slots in use for each caller (#places). */
+  /** `#copies` counts the concurrent requests for each bet. `#places` counts the slots that each caller uses. */
   readonly #copies = new Map<string, number>();
   readonly #places = new Map<string, number>();
   readonly #onClose = new WeakMap<Socket, Set<() => void>>();
@@ -93,9 +96,9 @@ export class BetLimiter {
   }
 
   /**
-   * Takes a slot for a bet until its response or connection is closed.
-   * @throws Overloaded if no slot is free: with system.temporary if this instance is full, with request.rate_limited if
-   * this caller uses too many.
+   * Takes a slot for a bet. The slot is freed when the response or its connection is closed.
+   * @throws Overloaded if no slot is free: with system.temporary if this instance is full, with request.rate_limited
+   * if this caller uses too many slots.
    */
   enter(response: ServerResponse): void {
     const { req: request } = response;
@@ -122,8 +125,8 @@ export class BetLimiter {
   }
 
   /**
-   * Runs a bet when a slot is free. If the same bet is in progress or was just answered, its answer is returned
-   * instead.
+   * Runs a bet as soon as a slot is free. If the same bet is in progress or was just answered, that answer is
+   * returned instead.
    * @param input the whole bet. The same key with other input is treated as another bet, which the games service
    * refuses.
    * @throws Overloaded as `enter` does; otherwise the error of `work`.
@@ -140,7 +143,7 @@ export class BetLimiter {
     const entry: KnownAnswer = { input, answer };
     if (!known) {
       this.#answers.set(bet, entry);
-      // A failure is not cached, so that the next request with the key tries again.
+      // An error is not kept as an answer, so the next request with the same key tries again.
       answer.catch(() => this.#answers.peek(bet) === entry && this.#answers.delete(bet));
     }
     return answer;
@@ -166,8 +169,8 @@ export class BetLimiter {
   }
 
   /**
-   * Calls `leave` when the response or its connection closes. Both events are needed: if a response waits behind
-   * another one on a broken connection, older versions of Node emit no close event for it.
+   * Calls `leave` when the response or its connection closes. Both events are needed: older versions of Node emit no
+   * close event for a response that waits behind another one on a broken connection.
    */
   #whenClosed(response: ServerResponse, leave: () => void): void {
     const { socket } = response.req;
@@ -184,7 +187,7 @@ export class BetLimiter {
   }
 }
 
-/** Refuses a bet for which no slot is free, before brand, session and rate are looked up. */
+/** Refuses a bet for which no slot is free, before brand, session and rate limit are looked up. */
 @Injectable()
 export class BetLimiterGuard implements CanActivate {
   constructor(
@@ -206,8 +209,8 @@ function add(counts: Map<string, number>, name: string, by: 1 | -1): void {
 }
 
 /**
- * Returns the cache keys of the caller and of the bet. Both contain the token, so that no caller can read the answer to
- * another caller's bet.
+ * Returns the cache keys of the caller and of the bet. Both contain the session token, so that no caller can read the
+ * answer to another caller's bet.
  */
 function namesOf({ headers }: IncomingMessage): readonly [caller: string, bet: string] {
   const caller = hash('sha256', `${headers.authorization}`, 'base64');

@@ -26,8 +26,8 @@ export class LaunchController {
   ) {}
 
   /**
-   * Launches a game. For a game under maintenance, the failure's data has the category, the end if one is stated
-   * (`until`), and up to six games to play instead (`recommended`).
+   * Launches a game. For a game under maintenance, the error's data has the category, the announced end (`until`,
+   * absent if unknown), and up to six other games (`recommended`).
    * @throws Failure game.maintenance, game.closed, game.not_found, wallet.excluded, system.temporary.
    */
   @Get('game/launchGame')
@@ -44,7 +44,8 @@ export class LaunchController {
   }
 
   /**
-   * The launch after a login by a social provider (specification §7). The rules and the answers are those of launchGame.
+   * Launches a game after a login by a social network (specification §7). Rules and responses are those of
+   * launchGame.
    * @throws Failure game.maintenance, game.closed, game.not_found, wallet.excluded, system.temporary.
    */
   @Get('relay/GCS_gameLaunchFB')
@@ -86,7 +87,7 @@ export class LaunchController {
       sessionExpiresAt: timestampFromMs(session.expiresAt),
       sessionIdleMs: BigInt(session.idleMs),
     };
-    // The vendor's page needs our origin to send messages to the page that frames it.
+    // The vendor's page needs the origin of our site, because it sends messages to the page that frames it.
     const origin = { siteOrigin: siteOrigin(request, this.config.publicUrl) };
     try {
       return presentLaunch(await this.games.launchGame({ ...launch, ...origin }, { memberId }), query);
@@ -95,9 +96,7 @@ export class LaunchController {
     }
   }
 
-  /**
-   * The refusal of a game under maintenance also names games to play instead. If these cannot be read, it names none.
-   */
+  /** Adds other games to the refusal of a game under maintenance. If these games cannot be read, it adds none. */
   async #withRecommended(refusal: Failure, language: string): Promise<Failure> {
     const gameType = String(refusal.data?.['gameType'] ?? '');
     const recommended = await this.recommended.of(gameType, language).catch(() => []);

@@ -3,11 +3,14 @@ import type { LaunchDto, LaunchQuery } from './launch.dto.js';
 
 const LOTTERY = /^\/(vnLottery|seaLottery|lottery)\?/;
 
-/** The vendor of the Vietnam lotteries, and the game of each area. */
+/** The vendor code of the Vietnamese lotteries, and the game code for each area. */
 const VIETNAM = 'TCG_LOTTO_VN';
 const AREAS: Readonly<Record<string, string>> = { north: 'VNNORTH', centre: 'VNCENTRE', south: 'VNSOUTH' };
 
-/** Returns the requested game. For a Vietnamese lottery the area determines it, if one is given (specification §7). */
+/**
+ * Returns the game that a request asks to launch. For a Vietnamese lottery, the requested area determines the game
+ * (specification §7).
+ */
 export const launchedGame = ({
   vassalage,
   gameCode,
@@ -15,7 +18,7 @@ export const launchedGame = ({
 }: Pick<LaunchQuery, 'vassalage' | 'gameCode' | 'lottoArea'>): string =>
   (vassalage === VIETNAM && lottoArea !== undefined && AREAS[lottoArea]) || gameCode;
 
-/** The launch fields that are sent in the URL of a lottery page; other games ignore them. */
+/** The launch parameters that are added to the URL of a lottery page. Other games ignore them. */
 type LotteryLaunch = Pick<LaunchQuery, 'view' | 'prizeMode' | 'launchMode'>;
 
 export const presentLaunch = (

@@ -4,8 +4,8 @@ import { IsString, ValidateBy } from 'class-validator';
 import { AMOUNT_MINOR_MAX, parseMinor } from '@nm/kit/money/money.js';
 
 /**
- * Validates a decimal string of minor units above zero. Anything else fails with wallet.amount. `required` changes only
- * the OpenAPI document, as in WholeMinor.
+ * Validates a decimal string of minor units above zero. Any other value fails with wallet.amount. `required` only
+ * changes the OpenAPI document, as in WholeMinor.
  */
 export const AmountMinor = (description: string, { required = true } = {}): PropertyDecorator =>
   applyDecorators(
@@ -30,8 +30,8 @@ export const AmountMinor = (description: string, { required = true } = {}): Prop
   );
 
 /**
- * Validates a decimal string of minor units, zero included. Anything else fails with wallet.amount. `required` changes
- * only the OpenAPI document; @Optional() is what allows a missing field.
+ * Validates a decimal string of minor units, zero included. Any other value fails with wallet.amount. `required` only
+ * changes the OpenAPI document; to allow a missing field, add @Optional().
  */
 export const WholeMinor = (description: string, { required = true } = {}): PropertyDecorator =>
   applyDecorators(

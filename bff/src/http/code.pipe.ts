@@ -3,7 +3,10 @@ import { Failure } from '@nm/kit/errors/failure.js';
 
 const CODE = /^[A-Z0-9_.-]{1,64}$/i;
 
-/** Checks a vendor's or a game's code in a path. @throws Failure resource.not_found for a malformed one. */
+/**
+ * Validates the code of a vendor or a game in a URL path.
+ * @throws Failure resource.not_found for a malformed code.
+ */
 @Injectable()
 export class CodePipe implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -20,14 +20,15 @@ import {
 import { validationPipe } from './validation.js';
 
 /**
- * Timeouts (ms) of connections. The keep-alive timeout exceeds that of any proxy or client, so that the other side
- * closes an idle connection first and never sends a request while we close it. A client that sends its request too
- * slowly is disconnected.
+ * The timeouts of connections, in ms. The keep-alive timeout is longer than that of any proxy or client, so that the
+ * other side closes an idle connection first. It then never sends a request while the bff closes the connection. A
+ * client that sends its request too slowly is disconnected.
  */
 export const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /**
- * Installs everything that runs before Nest's routing, in the right order. Tests call the same function as the process.
+ * Installs everything that runs before Nest's routing, in the right order. The process and the tests call this same
+ * function.
  */
 export async function configureEdge(nest: INestApplication): Promise<void> {
   const app = nest as NestExpressApplication;
@@ -45,7 +46,7 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
 }
 
 /**
- * Whether a request asks for an upgrade to WebSocket, which is the only accepted one. Other upgrades, such as h2c, are
- * ignored and the request is answered by HTTP/1.1.
+ * Whether a request asks for an upgrade to WebSocket. No other upgrade is accepted: for example h2c is ignored, and
+ * the request is answered by HTTP/1.1.
  */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';

@@ -4,12 +4,15 @@ import type { Response } from 'express';
 import { formatMinor } from '@nm/kit/money/money.js';
 
 const PAGE_SIZE = 100;
-/** Maximum rows of a file that is read by page number. A later page costs the service more than an earlier one. */
+/**
+ * The maximum number of rows of a CSV file that is read by page number. Reading by page number is slow for late
+ * pages.
+ */
 const ROWS_MAX = 50_000;
-/** Maximum rows of a file that is read by cursor. Each page costs the same. */
+/** The maximum number of rows of a CSV file that is read by cursor. Every page takes the same time. */
 export const CURSOR_ROWS_MAX = 500_000;
 
-/** A page of formatted rows. */
+/** A numbered page of formatted rows. */
 export interface CsvPage {
   readonly rows: readonly (readonly string[])[];
   readonly totalPages: number;
@@ -21,20 +24,20 @@ export interface CsvPart {
   readonly next: string;
 }
 
-/** Returns a text cell, escaped so that a spreadsheet never reads it as a formula. */
+/** Returns a text cell of a CSV file, escaped so that a spreadsheet does not run it as a formula. */
 export const textCell = (text: string): string =>
   `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replaceAll('"', '""')}"`;
 
-/** Returns an amount as a plain number. */
+/** Formats an amount as a plain number, without grouping. */
 export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 
 const lines = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.join(',')}\r\n`).join('');
 
 /**
- * Streams a list as a CSV file. One page is in memory at a time, and the next one is read when the client has received
- * the last one. If the first page fails, the answer is a JSON error. If a later page fails, the connection is closed,
- * so that a partial file does not look complete.
- * @param read reads the page at a cursor; the first page has the empty cursor
+ * Streams a list as a CSV file. Only one page is in memory; the next page is read when the client has received the
+ * previous one. If the first page fails, the response is a JSON error. If a later page fails, the connection is
+ * closed, so that a partial file does not look complete.
+ * @param read reads the page at a cursor; the cursor of the first page is empty
  */
 export async function sendCsvFrom(
   response: Response,
@@ -56,11 +59,12 @@ export async function sendCsvFrom(
   response.status(200);
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');
   response.setHeader('Content-Disposition', `attachment; filename="${name}.csv"`);
-  // The response has already begun. If the client disconnects or a page fails, the response is destroyed.
+  // The response has already started, so no error can be sent. If the client disconnects or a page fails, the
+  // response is destroyed.
   await pipeline(Readable.from(parts()), response).catch(() => undefined);
 }
 
-/** Streams a list with numbered pages as a CSV file, like `sendCsvFrom`. */
+/** Streams a list with numbered pages as a CSV file, in the same way as `sendCsvFrom`. */
 export async function sendCsv(
   response: Response,
   name: string,

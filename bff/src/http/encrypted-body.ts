@@ -6,8 +6,8 @@ const COMPACT_JWE = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 export const JWE_LENGTH_MAX = 16_384;
 
 /**
- * The body of an encrypted request (architecture §6). Validation fails with crypto.plain_body if `value` is missing or
- * other fields are present, and with crypto.bad_envelope if `value` is not a compact JWE.
+ * The body of an encrypted request (architecture §6). Validation fails with crypto.plain_body if `value` is missing
+ * or other fields are present. It fails with crypto.bad_envelope if `value` is not a compact JWE.
  */
 export class EncryptedBody {
   @ApiProperty({

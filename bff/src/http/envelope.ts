@@ -3,7 +3,7 @@ import { map, type Observable } from 'rxjs';
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { failureDataToJson, type Failure } from '@nm/kit/errors/failure.js';
 
-/** The JSON object that every response has (architecture §6). */
+/** The JSON object of every response (architecture §6). */
 export type Envelope =
   | { readonly success: true; readonly value: unknown }
   | { readonly success: false; readonly message: FailureCode; readonly data: Record<string, unknown> };
@@ -11,8 +11,8 @@ export type Envelope =
 export const succeeded = (value: unknown): Envelope => ({ success: true, value });
 
 /**
- * Builds the response object of a failure. Its data is always an object that the client may show; amounts in it are
- * strings.
+ * Builds the JSON object of an error response. Its data is always an object whose values the client may show. Amounts
+ * in it are strings.
  */
 export function failed(failure: Failure): Envelope {
   const data: unknown = JSON.parse(failureDataToJson(failure.data) || '{}');

@@ -6,16 +6,16 @@ import { edgeFailures } from '@nm/kit/telemetry/metrics.js';
 import { failed } from './envelope.js';
 
 /**
- * The value of Retry-After (seconds) for a temporary failure. Most instances that are being replaced have restarted by
- * then.
+ * The Retry-After value (seconds) for a temporary error. During a rolling restart, most instances are running again
+ * after this time.
  */
 const SOON_SECONDS = 1;
-/** The default (s) for a limit whose failure does not say when it allows the next call. */
+/** The default Retry-After value (seconds) for a rate limit whose error does not name one. */
 const LATER_SECONDS = 60;
 
 /**
- * Converts every error to a response. The HTTP status follows from the kind of a failure, or from the error of Nest or
- * Express. Any other error becomes `internal` without details.
+ * Converts every error to a response. The HTTP status follows from the kind of a Failure, or from the error of Nest
+ * or Express. Any other error becomes `internal` without details.
  */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -52,7 +52,10 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** When (s) the caller may try again: what the failure says, otherwise a default where trying again helps. */
+/**
+ * Returns the Retry-After value (seconds): the one of the error, or a default if a retry can help. Otherwise returns
+ * undefined.
+ */
 function retryAfterOf({ code, data }: Failure, status: number): number | undefined {
   const [seconds, ms] = [data?.['retryAfterSeconds'], data?.['retryAfterMs']];
   if (typeof seconds === 'number') return seconds;
@@ -62,15 +65,15 @@ function retryAfterOf({ code, data }: Failure, status: number): number | undefin
 }
 
 /**
- * Whether the body was not read to its end. The rest of the body could be read as the next request, so the connection
+ * Whether the request's body was not read to the end. The rest could be parsed as the next request, so the connection
  * must be closed.
  */
 const isUnread = ({ complete, headers }: Request): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /**
- * Returns the HTTP status of an error that Nest, Express or Node raised because of the request itself; undefined for
- * other errors.
+ * Returns the HTTP status of an error that Nest, Express or Node raised because of the request itself. Returns
+ * undefined for any other error.
  */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();

@@ -7,32 +7,35 @@ import { raw, type NextFunction, type Request, type RequestHandler, type Respons
 import { Failure } from '@nm/kit/errors/failure.js';
 import { PICTURE_BYTES_MAX } from '../files/picture.js';
 
-/* Which bodies and queries a request may bring, before the DTO of its route is validated. */
+/*
+ * This file decides which bodies and query parameters a request may have, before the DTO of its route is validated.
+ */
 
-/** Maximum size of a body (bytes). A complete registration form as JWE has a fraction of it. */
+/** The maximum size of a body in bytes. A complete registration form as a JWE is much smaller. */
 export const BODY_BYTES_MAX = 32 * 1024;
 const DEPTH_MAX = 8;
 const PARAMETERS_MAX = 32;
-/** Paths whose body is a form in the specification (§7). They accept JSON as well. */
+/** The paths of routes whose body may be a form, as in the specification (§7). They accept JSON too. */
 const FORM_PATHS: ReadonlySet<string> = new Set(['/wps/member/password/email']);
 /** The paths whose body is a file. Their routes read it themselves, after the guards have accepted the caller. */
 const FILE_PATH = /^\/wps\/(deposit\/orders\/[^/]+\/proofs|promotions\/manual\/[^/]+\/pictures)$/;
 /**
- * Whether every JavaScript object inherits a property of this name. Libraries ignore such names or follow them to the
- * prototype, so a body must not contain them.
+ * Whether every JavaScript object inherits a property of this name. Libraries ignore such a name or follow it to the
+ * prototype, so a body must not contain it.
  */
 const isInherited = (name: string): boolean => name === 'prototype' || Object.hasOwn(Object.prototype, name);
 
-/** Whether the body of this request is a file, so that it must not be read as JSON. */
+/** Whether the body of a request is a file, so that it must not be parsed as JSON. */
 const takesFile = ({ method, path }: Pick<Request, 'method' | 'path'>): boolean =>
   method === 'POST' && FILE_PATH.test(path);
 
 const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ field: 'body', rule }] });
 
 /**
- * Parses JSON bodies, and form bodies where the specification demands them. A body must be one object in UTF-8 with at
- * most 32 KiB and 8 levels. Compressed bodies, inherited property names, the character NUL (which Postgres cannot
- * store) and other content types are refused. The body of an uploaded file is left to its route.
+ * Returns the handlers that parse JSON bodies, and form bodies where the specification has them. A body must be one
+ * object in UTF-8, at most 32 KiB large and 8 levels deep. Compressed bodies, inherited property names, the character
+ * NUL (which Postgres cannot store) and other content types are refused. The body of an uploaded file is left to its
+ * route.
  */
 export function jsonBody(): RequestHandler[] {
   const readRaw = raw({ limit: BODY_BYTES_MAX, inflate: false, type: () => true });
@@ -74,7 +77,7 @@ export function jsonBody(): RequestHandler[] {
 
 /**
  * Parses a JSON body.
- * @throws Failure request.invalid unless it is one JSON object of limited depth.
+ * @throws Failure request.invalid if the body is not one JSON object of limited depth.
  */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -85,8 +88,8 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
 }
 
 /**
- * Parses the fields of a form.
- * @throws Failure request.invalid for a field name that is repeated or inherited.
+ * Parses the fields of a form body.
+ * @throws Failure request.invalid if a field name is repeated or inherited.
  */
 export function parseFields(bytes: Buffer): Record<string, unknown> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -115,13 +118,14 @@ function unreadable(error: unknown): unknown {
   return error;
 }
 
-/** The kind of an error of Express's body reader. */
+/** Returns the `type` of an error of Express's body reader. */
 const typeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
 
 /**
- * Parses a query of at most 32 parameters without nesting. A repeated parameter becomes an array, which every DTO
- * refuses. `token` is ignored, because the session is read only from the Authorization header (architecture §6).
+ * Parses a query string with at most 32 parameters and without nesting. A repeated parameter becomes an array, which
+ * every DTO refuses. `token` is ignored, because the session is read only from the Authorization header (architecture
+ * §6).
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const { token: _ignored, ...query } = parse(text, '&', '=', { maxKeys: PARAMETERS_MAX });
@@ -129,14 +133,14 @@ export function parseQuery(text: string): Record<string, unknown> {
 }
 
 /**
- * Query parameters that every route accepts. Clients of the specification send `language` with every request. Any other
- * undeclared parameter is refused.
+ * Query parameters that every route accepts. Clients of the specification send `language` with every request. Other
+ * undeclared parameters are refused.
  */
 const COMMON_QUERY = new Set(['language']);
 
 /**
- * Refuses a body or query on a route that declares none. Declared input is checked by the validation pipe, so no route
- * accepts undeclared input.
+ * Refuses a body or query parameters on a route that declares none. The validation pipe checks declared input, so no
+ * route accepts undeclared input.
  */
 @Injectable()
 export class StrictInputGuard implements CanActivate {
@@ -166,7 +170,7 @@ function declaredInputs(context: ExecutionContext): ReadonlySet<number> {
 
 const readFile = raw({ limit: PICTURE_BYTES_MAX, inflate: false, type: () => true });
 
-/** An uploaded file with its declared content type. */
+/** An uploaded file with the content type that the request declared. */
 export interface FileBody {
   readonly bytes: Buffer;
   /** The content type without parameters, in lower case. */
@@ -174,8 +178,8 @@ export interface FileBody {
 }
 
 /**
- * Reads the file in the body of a request, at most 5 MB.
- * @throws Failure file.too_large, file.kind (no body), request.invalid (a compressed or broken body).
+ * Reads the file from the body of a request; at most 5 MB.
+ * @throws Failure file.too_large, file.kind (no body), request.invalid (a compressed or incomplete body).
  */
 export async function readFileBody(request: Request): Promise<FileBody> {
   await new Promise<void>((done, refuse) => {
@@ -193,7 +197,7 @@ const unreadableFile = (error: unknown): Failure =>
     ? new Failure('file.too_large', { bytesMax: PICTURE_BYTES_MAX })
     : invalid('unreadable');
 
-/** Documents a route that takes a PNG or JPEG as its body. */
+/** Documents a route whose body is a PNG or JPEG file. */
 export const TakesPicture = (): MethodDecorator =>
   applyDecorators(
     ApiConsumes('image/png', 'image/jpeg'),

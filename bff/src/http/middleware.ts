@@ -10,16 +10,16 @@ import { BrandService } from '../brand/brand.service.js';
 import { assertOneHost, clientAddress, openContext, type TrustedProxies } from './params.js';
 
 /*
- * The steps that a request passes before Nest's routing. `configure-edge.ts` installs them for the site, and the
- * console's listener for the console.
+ * The request handlers that run before Nest's routing. `configure-edge.ts` installs them for the site; the console's
+ * listener installs them for the console.
  */
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * Measures the duration of requests by method, declared route and status. The declared route contains no ids, so the
- * number of labels stays small.
+ * Measures the duration of requests by method, declared route and status. The declared route contains no ids, so that
+ * the number of metric labels stays small.
  */
 export function requestMetrics(metrics: Metrics): RequestHandler {
   const seconds = metrics.histogram('bff_request_seconds', 'Requests answered by the edge', [
@@ -43,7 +43,8 @@ function routeOf(request: Request): string {
 }
 
 /**
- * Gives each request an id, determines the client's IP address, and runs the following handlers in the request's trace.
+ * Gives each request an id, determines the client's IP address, and runs the following handlers within the request's
+ * trace.
  */
 export function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
@@ -65,8 +66,8 @@ export function identify(proxies: TrustedProxies): RequestHandler {
 }
 
 /**
- * Sets the headers that all responses have. The content security policy is set elsewhere, because it differs between
- * pages and API routes.
+ * Sets the headers that all responses share. The content security policy is set elsewhere, because pages and API
+ * routes have different ones.
  */
 export const commonHeaders = (config: BffConfig): RequestHandler =>
   helmet({
@@ -103,7 +104,10 @@ export class CorsByBrand {
     };
   }
 
-  /** Whether an origin is a brand's site. It must use https and the public port; in demo mode any port is accepted. */
+  /**
+   * Whether an origin is the site of a brand. It must use https and the public port. In demo mode any port is
+   * accepted.
+   */
   async allows(origin: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);
@@ -123,7 +127,7 @@ function permit(response: Response, origin: string): void {
 }
 
 /**
- * Refuses a request with a malformed path or with more than one Host header.
+ * Refuses a request with a malformed path or with several Host headers.
  * @throws URIError, Failure request.invalid.
  */
 export const wellFormed: RequestHandler = (request, _response, next) => {
@@ -132,13 +136,16 @@ export const wellFormed: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Runs a handler for GET and HEAD requests only, because cached answers and pages exist for no other method. */
+/** Runs a handler only for GET and HEAD requests, because cached responses and pages exist only for them. */
 export const forReads =
   (step: RequestHandler): RequestHandler =>
   (request, response, next) =>
     request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
 
-/** Sets the headers of an API response. They forbid storing it, running it as a page, and showing it in a frame. */
+/**
+ * Sets the headers of an API response. They forbid browsers to store it, to run it as a page, and to show it in a
+ * frame.
+ */
 export function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');

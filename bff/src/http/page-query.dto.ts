@@ -11,13 +11,13 @@ const RANGE_MS_DEFAULT = 30 * DAY_MS;
 const DIGITS = /^\d{1,6}$/;
 
 /**
- * Converts a query parameter that consists of digits to a number. Texts such as `1e3`, ` 1` and `0x1` are not
- * converted, so validation refuses them.
+ * Converts a query parameter that consists only of digits to a number. Texts such as `1e3`, ` 1` and `0x1` are not
+ * converted, so that validation refuses them.
  */
 export const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 
-/** The query parameters for the page and page size of a list. */
+/** The query parameters `page` and `pageSize` of a list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
   @Optional()
@@ -36,7 +36,7 @@ export class PageQuery {
   pageSize?: number;
 }
 
-/** The query parameters of a list over a range of time. */
+/** The query parameters for a range of time. */
 export class RangeQuery {
   @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on; 30 days before `to` when absent.' })
   @Optional()
@@ -83,7 +83,7 @@ export interface RangePage {
 }
 
 /**
- * Returns the range [from, to) and the page of a query. A time without an offset is taken as UTC.
+ * Returns the range [from, to) and the page of a query. A time without an offset is in UTC.
  * @throws Failure request.invalid if the range ends before it begins or is longer than 400 days.
  */
 export function rangePage(query: RangeQuery & { readonly page?: number }, now = Date.now()): RangePage {

@@ -9,10 +9,10 @@ import { DEVICE_COOKIE } from '../session/device-cookie.js';
 import type { Session } from '../session/session.js';
 import { CAPTCHA_COOKIE, SLIDER_COOKIE } from '../system/captcha-cookie.js';
 
-/** Data about a request that middleware and guards collect before the controller runs. */
+/** The data about a request that middleware and guards collect before the controller runs. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The client's IP address. `X-Forwarded-For` is used only if it comes from a configured proxy. */
+  /** The client's IP address. It is taken from `X-Forwarded-For` only if a configured proxy sent that header. */
   readonly ip: string;
   brand?: identity.Brand;
   session?: Session;
@@ -25,8 +25,8 @@ export function openContext(request: Request, context: RequestContext): void {
 }
 
 /**
- * Returns the context of a request.
- * @throws Error if the middleware of the bff did not run, which is a programming error.
+ * Returns the collected data of a request.
+ * @throws Error if the bff's middleware did not run, which is a programming error.
  */
 export function contextOf(request: Request): RequestContext {
   const context = contexts.get(request);
@@ -34,12 +34,12 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
-/** The IP addresses and networks of proxies from which `X-Forwarded-For` is trusted. */
+/** The IP addresses and networks of the proxies whose `X-Forwarded-For` header is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
   /**
-   * Parses the list of proxies.
+   * Parses the list of trusted proxies.
    * @throws Error for an entry that is neither an IP address nor `address/prefix`.
    */
   constructor(entries: readonly string[]) {
@@ -62,9 +62,9 @@ export class TrustedProxies {
 const FORWARDED_LENGTH_MAX = 512;
 
 /**
- * Returns the IP address of the client. Without a trusted proxy it is the IP address of the connection. With one, it is
- * the first untrusted IP address in `X-Forwarded-For`, read from the right. Entries that the client itself wrote are
- * therefore never used (architecture §6).
+ * Returns the IP address of the client. If a trusted proxy sent the request, it is the first untrusted IP address in
+ * `X-Forwarded-For`, read from the right. Otherwise it is the IP address of the connection. Entries that the client
+ * itself wrote are therefore never used (architecture §6).
  */
 export function clientAddress(
   peer: string | undefined,
@@ -73,7 +73,8 @@ export function clientAddress(
 ): string {
   let address = plain(peer ?? '');
   const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : (forwardedFor ?? '');
-  // Only the end of a long header is read, because the nearest proxies wrote it. The first entry there may be cut.
+  // Only the end of a long header is read, because the nearest proxies wrote it. The first entry of this part may be
+  // cut off, so it is dropped.
   const hops = header
     .slice(-FORWARDED_LENGTH_MAX)
     .split(',')
@@ -87,7 +88,7 @@ export function clientAddress(
   return address;
 }
 
-/** Converts an IPv4 address that is written as IPv6 (`::ffff:…`) to plain IPv4. */
+/** Converts an IPv4 address in IPv6 notation (`::ffff:…`) to plain IPv4. */
 const plain = (address: string): string =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 
@@ -102,7 +103,7 @@ export function brandOf(request: Request): identity.Brand {
 }
 
 /**
- * Refuses a request with more than one Host header. Node uses the first one and a proxy may use another, so the two
+ * Refuses a request with several Host headers. Node uses the first one and a proxy may use another, so that the two
  * could see different brands.
  * @throws Failure request.invalid.
  */
@@ -120,7 +121,7 @@ export const InBrand = createParamDecorator((_: unknown, context: ExecutionConte
 
 /**
  * Parameter decorator: the session of the caller.
- * @throws Failure session.missing on a route that requires no session.
+ * @throws Failure session.missing on a route that does not require a session.
  */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Session => {
   const { session } = contextOf(requestOf(context));
@@ -133,7 +134,7 @@ export const MaybeCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Session | undefined => contextOf(requestOf(context)).session,
 );
 
-/** Where a request comes from, in the form that the identity service expects. */
+/** Where a request comes from (IP address, device, language), in the form that the identity service expects. */
 export interface From {
   readonly brand: string;
   readonly ip: string;
@@ -160,7 +161,7 @@ export const CalledFrom = createParamDecorator((_: unknown, context: ExecutionCo
   };
 });
 
-/** Returns the first language in `Accept-Language` that the brand offers; otherwise the brand's default language. */
+/** Returns the first language in `Accept-Language` that the brand offers, otherwise the brand's default language. */
 function languageOf(request: Request, brand: identity.Brand): string {
   const wanted = (request.headers['accept-language'] ?? '').slice(0, 128).toUpperCase();
   const codes = wanted.split(',').map((part) => part.trim().slice(0, 2));
@@ -169,7 +170,7 @@ function languageOf(request: Request, brand: identity.Brand): string {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Documents the header in the OpenAPI document for every route that reads it. */
+/** Adds a header to the OpenAPI document of every route that reads it. */
 const documented =
   (required: boolean): ParameterDecorator =>
   (target, method) => {
@@ -204,8 +205,7 @@ export const OptionalIdempotencyKey = createParamDecorator(optionalKey, [documen
 const SAFE_VALUE = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
- * Returns the value of a cookie. A value with other characters than letters, digits, dot, - and _ is treated as
- * missing.
+ * Returns the value of a cookie. If it has characters other than letters, digits, dot, - and _, it counts as missing.
  */
 function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.cookie;

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 
 /**
- * Answers with a picture. Every answer has `nosniff` and the API's content security policy, so a browser cannot read
- * the picture as another type.
+ * Sends a picture as the response. The headers `nosniff` and the API's content security policy prevent a browser from
+ * reading it as another type.
  */
 export function sendPicture(response: Response, jpeg: Uint8Array): void {
   response.status(200);

@@ -3,7 +3,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Checks an id in a path. A malformed id gets the same failure as an unknown one. */
+/** Validates an id in a URL path. A malformed id is answered like an unknown one. */
 @Injectable()
 export class UuidPipe implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -7,8 +7,8 @@ const FIELDS_MAX = 20;
 const NAME_LENGTH_MAX = 64;
 
 /**
- * Validates every DTO. Unknown fields are refused, and no type is converted. An error response names fields and rules
- * but never values, because values can be secret.
+ * Returns the pipe that validates every DTO. Unknown fields are refused, and types are not converted. The error
+ * response names fields and rules but never values, because values can be secret.
  */
 export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
@@ -21,7 +21,7 @@ export const validationPipe = (): ValidationPipe =>
     exceptionFactory: failureOf,
   });
 
-/** Returns the failure for the validation errors of a DTO. */
+/** Returns the Failure for the validation errors of a DTO. */
 export function failureOf(errors: readonly ValidationError[]): Failure {
   if (errors.some((error) => error.target instanceof EncryptedBody)) {
     const encrypted = encryptedFailure(errors);
@@ -48,7 +48,8 @@ function encryptedFailure(errors: readonly ValidationError[]): Failure | undefin
 }
 
 /**
- * Returns the failure code that a rule declares in its context, if all broken rules of the field declare the same code.
+ * Returns the error code that a validation rule declares in its context. Returns undefined unless all broken rules of
+ * the field declare the same code.
  */
 function declaredCode(error: ValidationError): string | undefined {
   const broken = Object.keys(error.constraints ?? {});

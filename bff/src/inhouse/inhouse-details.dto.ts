@@ -7,8 +7,8 @@ import { PlinkoDetailDto } from './plinko/plinko.dto.js';
 import { WheelDetailDto } from './wheel/wheel.dto.js';
 
 /**
- * The member's choice and the outcome of a settled round, in a field that is named after the game. A new in-house game
- * adds a field and a case.
+ * The member's choice and the outcome of a settled round, in the field with the game's name. To add an in-house game,
+ * add a field here and a case in the presenter.
  */
 export class InhouseDetailsDto {
   @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })

@@ -9,7 +9,7 @@ import { PlinkoController } from './plinko/plinko.controller.js';
 import { WheelController } from './wheel/wheel.controller.js';
 
 /**
- * All in-house games. A new game is a folder here, a line in each list of this file, and a field in
+ * All in-house games. To add a game: a folder here, a line in each list of this file, and a field in
  * `inhouse-details.dto.ts` and its presenter.
  */
 export const INHOUSE_CONTROLLERS = [

@@ -31,7 +31,8 @@ export class InhouseController {
   }
 
   /**
-   * Reveals the current server seed and commits to a new one. If the answer was lost, a retry does not rotate again.
+   * Reveals the member's current server seed and commits to a new one. If the answer was lost, a retry does not
+   * rotate the seed again.
    */
   @Put('seed')
   @Members()
@@ -67,7 +68,7 @@ export class InhouseController {
     } catch (error) {
       if (!isFailure(error, 'resource.not_found')) throw error;
     }
-    // The id is not a round of dice. The betting record has the rounds of all games.
+    // The id is not a round of dice, so the round is read from the betting record, which has the rounds of all games.
     return presentOwnRound(await this.games.getBet({ memberId, roundId }, call));
   }
 

@@ -24,7 +24,7 @@ export type CategoryName = (typeof CATEGORIES)[number];
 
 const GAME_CODE = '^[A-Z0-9_]{1,64}$';
 
-/** The query parameters for rounds: a range of time, a page, and one game or all. */
+/** The query parameters of the list of rounds: a range of time, a page, and a game (absent for all games). */
 export class RoundsQuery extends RangePageQuery {
   @ApiPropertyOptional({ pattern: GAME_CODE, description: 'All games when absent.' })
   @Optional()

@@ -3,8 +3,8 @@ import { InhouseDetailsDto } from './inhouse-details.dto.js';
 import { ProofDto, ROUND_STATUSES, type RoundStatusName } from './inhouse.dto.js';
 
 /**
- * A round of an in-house game with its proof. The choice and the outcome of dice are fields of the round itself; those of
- * the other games are in the field that is named after the game.
+ * A round of an in-house game with its proof. For dice, choice and outcome are fields of the round itself. For other
+ * games they are in the field with the game's name.
  */
 export class OwnRoundDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })

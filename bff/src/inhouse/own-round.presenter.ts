@@ -9,7 +9,7 @@ const INHOUSE = 'INHOUSE';
 
 /**
  * Converts a bet of an in-house game.
- * @throws Failure resource.not_found for a bet at a vendor, which has no proof of ours.
+ * @throws Failure resource.not_found for a bet at a vendor, because it has no proof of ours.
  */
 export function presentOwnRound({ bet, balanceMinor, version, proof }: games.BetDetail): OwnRoundDto {
   if (bet?.vendor !== INHOUSE) throw new Failure('resource.not_found');

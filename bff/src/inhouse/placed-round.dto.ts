@@ -2,9 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InhouseDetailsDto } from './inhouse-details.dto.js';
 import { ProofDto } from './inhouse.dto.js';
 
-/**
- * A settled round of a game that is decided by a single draw. Its detail is in the field that is named after the game.
- */
+/** A settled round of a game in which one draw decides. Its detail is in the field with the game's name. */
 export class PlacedRoundDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;

@@ -8,7 +8,7 @@ export type EndReasonName = (typeof END_REASONS)[number];
 
 const NUMBER_MAX = 1_000;
 
-/** The fields of a step that all games with steps share. */
+/** The fields that a step has in every game that is played in steps. */
 export class StepBody {
   @ApiProperty({
     type: Number,
@@ -23,8 +23,8 @@ export class StepBody {
 }
 
 /**
- * A round that continues after the stake with steps of the member. What the steps have revealed is in the field that is
- * named after the game.
+ * A round in which the member takes steps after placing the stake. What the steps have revealed is in the field with
+ * the game's name.
  */
 export class SteppedRoundDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })

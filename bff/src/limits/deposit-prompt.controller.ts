@@ -9,8 +9,8 @@ import type { Session } from '../session/session.js';
 import { DepositPromptBody, DepositPromptDto, type PROMPT_DUE } from './deposit-prompt.dto.js';
 
 /**
- * API routes for the question whether the member wants a deposit limit. It is asked before the first deposit and every
- * six months (domain §11).
+ * API routes for the question whether the member wants a deposit limit. The site asks it before the first deposit and
+ * every six months (domain §11).
  */
 @ApiTags('member')
 @Controller('wps/member/limits/prompt')

@@ -9,7 +9,7 @@ import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ChangeLimitBody, LimitNameParams, LimitsDto, type LimitDto } from './limit.dto.js';
 
-/** API routes for the member's own limits of deposits, losses and stakes (domain §11). */
+/** API routes for the limits that members set on their own deposits, losses and stakes (domain §11). */
 @ApiTags('member')
 @Controller('wps/member/limits')
 export class LimitController {
@@ -22,7 +22,10 @@ export class LimitController {
     return presentLimits(await this.limits.getLimits({ memberId, currency }, { memberId, idempotent: true }));
   }
 
-  /** Sets a limit. A tighter limit is in force at once. A looser one waits 24 hours and must then be confirmed. */
+  /**
+   * Sets a limit of the member. A tighter limit is in force at once. A looser one waits 24 hours and must then be
+   * confirmed.
+   */
   @Post()
   @DisabledMembersToo()
   @HttpCode(200)
@@ -34,8 +37,8 @@ export class LimitController {
   }
 
   /**
-   * Confirms a looser limit after its waiting time. The body repeats the limit, so that only the shown limit is
-   * confirmed.
+   * Confirms a looser limit after its waiting time. The body repeats the limit, so that only the limit on the
+   * member's screen can be confirmed.
    */
   @Post('confirm')
   @DisabledMembersToo()
@@ -47,7 +50,7 @@ export class LimitController {
     return presentLimits(await this.limits.confirmLimit(changeOf(body, session), { memberId, idempotent: true }));
   }
 
-  /** Discards the looser limit that is waiting. */
+  /** Drops the looser limit that is waiting, and keeps the present one. */
   @Post('keep')
   @DisabledMembersToo()
   @HttpCode(200)

@@ -6,13 +6,13 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import type { BeaconSignatureDto } from './lottery.dto.js';
 
 const ROUNDS_MAX = 5_000;
-/** How long (ms) the relay is not asked again for a round that it does not have. */
+/** How long (ms) the relay is not asked again for a round that it did not have. */
 const MISS_MS = 3_000;
 const ROUND = /^[1-9]\d{0,14}$/;
 
 /**
- * Hands on the beacon's signatures. They never change and prove themselves: the browser checks them with the beacon's
- * public key, so it need not trust this service.
+ * Passes on the beacon's signatures. They never change, and the browser checks them with the beacon's public key, so
+ * it does not have to trust this service.
  */
 @Injectable()
 export class BeaconRounds {
@@ -23,9 +23,9 @@ export class BeaconRounds {
   constructor(@Inject(BFF_CONFIG) private readonly config: Pick<BffConfig, 'drandUrl'>) {}
 
   /**
-   * Returns the signature of a round; callers at the same time share one call of the relay. @throws resource.not_found
-   * for an unpublished round (future rounds are not requested) and without a public beacon; system.temporary if the
-   * beacon cannot be reached.
+   * Returns the beacon's signature of a round. Concurrent callers share one call to the relay.
+   * @throws resource.not_found for a round that is not published yet (future rounds are not requested) and if there
+   * is no public beacon; system.temporary if the beacon cannot be reached.
    */
   async of(round: string): Promise<BeaconSignatureDto> {
     const known = this.#rounds.get(round);
@@ -33,7 +33,7 @@ export class BeaconRounds {
     const { drandUrl } = this.config;
     if (drandUrl === undefined || !ROUND.test(round) || this.#misses.has(round))
       throw new Failure('resource.not_found');
-    // The time of a too large round is NaN, so the comparison is false.
+    // The comparison is negated because the time of a round number that is too large is NaN, which compares as false.
     if (!(drandBeacon(drandUrl).publicAt(round).getTime() <= Date.now())) throw new Failure('resource.not_found');
     const running = this.#running.get(round);
     if (running) return running;

@@ -36,7 +36,7 @@ const SLIPS_DEFAULT = 10;
 const RECENT_SLIPS = 50;
 const READ = { idempotent: true } as const;
 
-/** API routes of lotteries: the menus of the specification (§7), drawn numbers, draws and slips. */
+/** API routes of the lotteries: the menus of the specification (§7), drawn numbers, draws and slips. */
 @ApiTags('lottery')
 @Controller()
 export class LotteryController {
@@ -87,7 +87,7 @@ export class LotteryController {
     return this.#opened(query);
   }
 
-  /** Returns the public beacon's signature of a round, so that a browser can check the value of a proof. */
+  /** Returns the public beacon's signature of a round, so that a browser can check the beacon's value in a proof. */
   @Get('lgw/lottery/beacon-rounds/:round')
   @RateCost(COST.beacon)
   @Visitors()
@@ -97,7 +97,7 @@ export class LotteryController {
   }
 
   /**
-   * Returns one draw with its proof. For a member it also lists the outcomes that can take only little more liability.
+   * Returns one draw with its proof. For a member it also lists the outcomes whose liability limit is almost reached.
    */
   @Get('lgw/lottery/draws/:drawId')
   @Visitors()
@@ -113,8 +113,9 @@ export class LotteryController {
   }
 
   /**
-   * Places one slip. A retry with the same key gets the first answer. If there are too many bets at once, `Retry-After`
-   * says when to retry; the status is 429 if the member sent too many and 503 if the site is overloaded.
+   * Places one slip. A retry with the same key gets the first answer. If there are too many bets at once, the
+   * `Retry-After` header says when to retry. The status is then 429 if the member sent too many, or 503 if the site
+   * is overloaded.
    */
   @Post('lgw/lottery/slips')
   @HttpCode(200)
@@ -145,7 +146,7 @@ export class LotteryController {
     return presentSlip(placed);
   }
 
-  /** Lists the member's slips, newest first. */
+  /** Lists the member's lottery slips, newest first. */
   @Get('lgw/lottery/slips')
   @Members()
   @Answers(SlipsDto)
@@ -158,8 +159,8 @@ export class LotteryController {
   }
 
   /**
-   * Returns one slip with the combinations that won, and the hashes that prove that the slip is part of the draw's
-   * root.
+   * Returns one slip with its winning combinations, and with the hashes that prove that the slip is part of the
+   * draw's root hash.
    */
   @Get('lgw/lottery/slips/:slipId')
   @Members()
@@ -179,7 +180,10 @@ export class LotteryController {
     };
   }
 
-  /** The brand's mode (specification §4). ZY means this mode, because no brand has a prize table of its own. */
+  /**
+   * Returns the prize mode of the brand (specification §4). ZY means this mode too, because no brand has a prize
+   * table of its own.
+   */
   async #modeOfBrand(asked: { brand: string; currency: string }): Promise<'ELOTT' | 'LOTT'> {
     const { games } = await this.lotteries.listLotteryGames({ ...asked, vassalage: '' }, READ);
     const isElott = games.some(

@@ -20,7 +20,7 @@ import { Optional } from '../http/optional.js';
 const CODE = '^[A-Za-z0-9_.-]{1,64}$';
 const LINES_MAX = 50;
 const PICKS_MAX = 1_000;
-/** Maximum length of a pick. 100 numbers of two digits with their separators have this length. */
+/** The maximum length of a pick in characters: 100 two-digit numbers with their separators. */
 const PICK_LENGTH_MAX = 300;
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value;
@@ -31,8 +31,8 @@ export const SLIP_STATUSES = ['pending', 'accepted', 'refused', 'settled', 'void
 export type SlipStatusName = (typeof SLIP_STATUSES)[number];
 
 /**
- * The query parameters of the specification's menu route. The device is accepted and ignored, because the answer is the
- * same for all devices.
+ * The query parameters of the specification's lottery menu. The device is accepted but ignored, because the response
+ * is the same for all devices.
  */
 export class LotteryMenuQuery {
   @ApiPropertyOptional({ enum: ['LOTT', 'ZY', 'ELOTT', 'SEA'], description: 'Only games of this prize mode.' })

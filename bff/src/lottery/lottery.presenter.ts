@@ -32,7 +32,7 @@ export const SLIP_STATUS: Readonly<Record<games.SlipStatus, SlipStatusName>> = {
   [games.SlipStatus.VOIDED]: 'voided',
 };
 
-/** Formats odds without trailing zeros: 19000 becomes "1.9". */
+/** Formats odds in ten-thousandths without trailing zeros: 19000 becomes "1.9". */
 const oddsText = (oddsE4: bigint): string => formatMinor(oddsE4, ODDS_DIGITS).replace(/0+$/, '').replace(/\.$/, '');
 
 const presentOutcome = ({ outcome, name, oddsE4 }: games.LotteryOutcome): OutcomeDto => ({
@@ -123,7 +123,7 @@ export const presentSlip = (slip: games.Slip): SlipDto => ({
 
 /**
  * Converts one slip with its draw.
- * @throws Error if slip or draw is missing, which the games service never sends.
+ * @throws Error if the slip or the draw is missing. The games service always sends both.
  */
 export function presentSlipDetail({ slip, draw, wins, leafText, path }: games.SlipDetail): SlipDetailDto {
   if (!slip || !draw) throw new Error('games answered a slip without its draw');

@@ -13,8 +13,8 @@ import type { Session } from '../session/session.js';
 import { AuthenticatorDto, NewAuthenticatorDto } from './authenticator.dto.js';
 
 /**
- * API routes for the member's authenticator app, a second factor for new IP addresses, withdrawals and transfers. All
- * forms are encrypted.
+ * API routes for the member's authenticator app. It is a second factor for logins from new IP addresses, withdrawals
+ * and transfers. All forms are encrypted.
  */
 @ApiTags('member')
 @Controller('wps/member/authenticator')
@@ -61,8 +61,8 @@ export class AuthenticatorController {
   }
 
   /**
-   * Removes the authenticator app and its recovery codes. The form has `loginPassword, verificationCode`; the code is
-   * one of the app or a recovery code.
+   * Removes the authenticator app and its recovery codes. The form has `loginPassword, verificationCode`. The code is
+   * one of the app, or a recovery code.
    */
   @Post('remove')
   @DisabledMembersToo()

@@ -10,8 +10,8 @@ import type { Session } from '../session/session.js';
 import { ConfirmContactBody, ContactBody, ContactCodeDto, ContactsDto } from './contact.dto.js';
 
 /**
- * API routes by which a member confirms the own mobile number or mail address with a code. A registration bonus that
- * waited for this is then granted.
+ * API routes with which members confirm their mobile number or mail address by a code. A registration bonus that was
+ * held until then is granted.
  */
 @ApiTags('member')
 @Controller('wps/member')
@@ -26,7 +26,7 @@ export class ContactController {
     return { mobileConfirmed: confirmed.includes('mobile'), mailConfirmed: confirmed.includes('mail'), bonusWaits };
   }
 
-  /** Sends a code to the mobile number or mail address. */
+  /** Sends a code to the member's mobile number or mail address. */
   @Post('contact/code')
   @DisabledMembersToo()
   @HttpCode(200)

@@ -7,7 +7,7 @@ import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { IconBody, IconDto } from './icon.dto.js';
 
-/** API routes of the picture beside a member's name (specification §7, member icon). */
+/** API routes for the member's avatar (specification §7, member icon). */
 @ApiTags('member')
 @Controller('wps/member/info/icon')
 export class IconController {
@@ -24,7 +24,10 @@ export class IconController {
     return { icon, icons };
   }
 
-  /** Chooses a picture. @throws Failure request.invalid for a name that is not in the list. */
+  /**
+   * Chooses an avatar.
+   * @throws Failure request.invalid for a name that is not in the list of avatars.
+   */
   @Put()
   @RealMembers()
   @Answers(IconDto)

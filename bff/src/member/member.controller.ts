@@ -42,8 +42,8 @@ export class MemberController {
   }
 
   /**
-   * Registers by a mobile number (specification §7). The form has `mobileNum` and, where the brand verifies numbers,
-   * `verificationCode` from `/wps/verification/sms/register`.
+   * Registers a member by mobile number (specification §7). The form has `mobileNum`. If the brand verifies numbers,
+   * it also has `verificationCode` from `/wps/verification/sms/register`.
    */
   @Put('member/register/mobile')
   @Visitors()
@@ -67,7 +67,7 @@ export class MemberController {
     return presentMember(member, brand);
   }
 
-  /** Changes the password and ends the member's other sessions. */
+  /** Changes the login password and ends the member's other sessions. */
   @Post('member/password')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -98,7 +98,7 @@ export class MemberController {
 
   async #register(body: EncryptedBody, origin: From, response: Response, mobile: boolean): Promise<SessionGrantDto> {
     const grant = await this.identity.register({ origin, value: body.value, mobile });
-    // If the form does not ask to log in, the identity service grants no session, and the token is empty.
+    // If the form does not ask to be logged in, the identity service starts no session, and the token is empty.
     if (grant.token !== '') await this.sessions.open(grant, origin);
     keepDevice(response, grant, this.config.publicUrl);
     return presentGrant(grant);

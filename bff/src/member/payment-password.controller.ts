@@ -11,7 +11,7 @@ import type { Session } from '../session/session.js';
 import { PaymentCodeBody, PaymentCodeDto, PaymentPasswordStateDto } from './payment-password.dto.js';
 import { presentPaymentPassword } from './payment-password.presenter.js';
 
-/** API routes for the payment password, which withdrawals and transfers require. All forms are encrypted. */
+/** API routes for the payment password, which members need for withdrawals and transfers. All forms are encrypted. */
 @ApiTags('member')
 @Controller('wps/member/paymentPassword')
 export class PaymentPasswordController {
@@ -39,7 +39,7 @@ export class PaymentPasswordController {
   }
 
   /**
-   * Changes the payment password. Withdrawals are then locked for a time that the brand sets. The form has
+   * Changes the payment password. Withdrawals are then locked for a time that the brand has set. The form has
    * `oldPassword, newPassword, confirmNewPassword`.
    */
   @Post('change')
@@ -53,7 +53,7 @@ export class PaymentPasswordController {
     return {};
   }
 
-  /** Sends the code for a reset to a confirmed mobile number or mail address. */
+  /** Sends a code for a reset of the payment password to the member's confirmed mobile number or mail address. */
   @Post('code')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -66,7 +66,10 @@ export class PaymentPasswordController {
     return { expiredMinutes, sentTo };
   }
 
-  /** Sets a new payment password and unlocks it. The form has `loginPassword, kind, verificationCode, newPassword, confirmNewPassword`. */
+  /**
+   * Sets a new payment password and removes its lock. The form has `loginPassword, kind, verificationCode,
+   * newPassword, confirmNewPassword`.
+   */
   @Post('reset')
   @DisabledMembersToo()
   @HttpCode(200)

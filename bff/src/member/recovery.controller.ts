@@ -16,7 +16,10 @@ import { presentGrant } from '../session/session.presenter.js';
 import { SessionService } from '../session/session.service.js';
 import { PasswordMailBody, RegistrationCodeBody, SmsCodeBody, SmsCodeDto } from './recovery.dto.js';
 
-/** API routes for recovering a password. No answer reveals whether a number or address belongs to a member. */
+/**
+ * API routes to recover a forgotten login password. No response reveals whether a number or address belongs to a
+ * member.
+ */
 @ApiTags('member')
 @Controller('wps')
 export class RecoveryController {
@@ -26,7 +29,7 @@ export class RecoveryController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Sends a code to a mobile number. */
+  /** Sends a code to a mobile number, for a password reset or a login. */
   @Post('verification/sms/noLogin')
   @FromAnyRegion()
   @HttpCode(200)
@@ -41,7 +44,10 @@ export class RecoveryController {
     return { expiredMinutes };
   }
 
-  /** Sends a code that proves a mobile number at registration (specification §7: the field is `mobileNo`). */
+  /**
+   * Sends a code that proves a mobile number at registration. In the specification the field is named `mobileNo`
+   * (§7).
+   */
   @Post('verification/sms/register')
   @HttpCode(200)
   @Visitors()
@@ -56,8 +62,8 @@ export class RecoveryController {
   }
 
   /**
-   * Sends a mail with a link by which the member sets a new password. In the specification the body of this route is a
-   * form.
+   * Sends a mail with a link with which the member can set a new password. In the specification the body of this
+   * route is a form.
    */
   @Post('member/password/email')
   @FromAnyRegion()
@@ -72,8 +78,8 @@ export class RecoveryController {
   }
 
   /**
-   * Sets a password with the form `mobileNum, verificationCode, newPassword`. It ends all sessions of the member and
-   * starts a new one.
+   * Sets a new password. The form has `mobileNum, verificationCode, newPassword`. It ends all sessions of the member
+   * and starts a new one.
    */
   @Post('member/password/verification')
   @FromAnyRegion()
@@ -96,8 +102,8 @@ export class RecoveryController {
   }
 
   /**
-   * Sets a password with the form `resetToken, newPassword`; the token is from the mailed link. It ends all sessions of
-   * the member.
+   * Sets a new password. The form has `resetToken, newPassword`; the token is in the link of the mail. It ends all
+   * sessions of the member.
    */
   @Post('member/password/reset')
   @FromAnyRegion()

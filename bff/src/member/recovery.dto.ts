@@ -51,7 +51,7 @@ export class SmsCodeDto {
   expiredMinutes: number;
 }
 
-/** The body of the request for a mail, which may be a form or JSON. */
+/** The body of the request for a password mail. It may be a form or JSON. */
 export class PasswordMailBody {
   @ApiProperty({ minLength: 1, maxLength: 64 })
   @IsString()

@@ -12,16 +12,16 @@ import { isAgent, type Session } from '../session/session.js';
 import { FeedbackDto, FeedbackPageDto, FeedbackQuery, SendFeedbackBody } from './feedback.dto.js';
 import { FEEDBACK_TYPE, presentFeedback } from './feedback.presenter.js';
 
-/** The code of the feedback type by which a member applies to become an agent. */
+/** The feedback type with which a member applies to become an agent. */
 const APPLICATION = 6;
 
-/** API routes for a member's feedback (specification §7). Trial members send none. */
+/** API routes for members' feedback (specification §7). Trial members cannot send any. */
 @ApiTags('feedback')
 @Controller('wps/feedback')
 export class FeedbackController {
   constructor(@InjectFeedback() private readonly feedback: FeedbackClient) {}
 
-  /** Returns the member's own feedback with its state, newest first. */
+  /** Lists the feedback that the member has sent, with its state, newest first. */
   @Get()
   @RealMembers()
   @Answers(FeedbackPageDto)
@@ -36,9 +36,9 @@ export class FeedbackController {
   }
 
   /**
-   * Stores feedback. Type 6 is an application to become an agent: a member has at most one that waits, and the answer
-   * arrives in the inbox. A disabled member may write to the support, but cannot apply. Without an Idempotency-Key, as
-   * the specification's client sends it, each request is new feedback.
+   * Stores feedback. Type 6 is an application to become an agent: a member can have only one that is not decided, and
+   * the answer arrives in the inbox. A disabled member can write feedback but cannot apply. Without an
+   * Idempotency-Key (clients of the specification send none), each request is new feedback.
    */
   @Put()
   @DisabledMembersToo()

@@ -3,14 +3,19 @@ import { IsIn, IsString, Length, MaxLength } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { PageQuery } from '../http/page-query.dto.js';
 
-/** The specification's numbers: 1 deposit, 2 withdraw, 3 game, 4 service, 6 application as agent, 0 other. */
+/**
+ * The feedback types of the specification: 1 deposit, 2 withdraw, 3 game, 4 service, 6 application as agent, 0 other.
+ */
 export const FEEDBACK_TYPES = [0, 1, 2, 3, 4, 6] as const;
 export type FeedbackTypeNumber = (typeof FEEDBACK_TYPES)[number];
 
 export const FEEDBACK_STATUSES = ['received', 'answered', 'open', 'accepted', 'declined'] as const;
 export const DECLINE_REASONS = ['experience', 'plan', 'account', 'other'] as const;
 
-/** White space at both ends is removed by the service, so a longer text can still be within its limit. */
+/**
+ * The maximum length in characters that a request may have. It is more than the service's limit, because the service
+ * first removes white space at both ends.
+ */
 const CONTENT_SENT_MAX = 400;
 
 export class FeedbackQuery extends PageQuery {}

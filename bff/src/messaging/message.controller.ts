@@ -47,7 +47,7 @@ export class MessageController {
     });
   }
 
-  /** Marks the given messages, or all messages, as read. A repeat changes nothing. */
+  /** Marks the given messages, or all messages, as read. Repeating the request changes nothing. */
   @Post('messages/read')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -61,7 +61,7 @@ export class MessageController {
     return presentUnread(await this.messaging.markRead(request, { memberId, idempotent: true }));
   }
 
-  /** Deletes messages from the inbox. A repeat changes nothing. */
+  /** Deletes messages from the inbox. Repeating the request changes nothing. */
   @Post('messages/delete')
   @DisabledMembersToo()
   @HttpCode(200)

@@ -3,8 +3,8 @@ import { isoTime } from '../http/time.js';
 import type { MessageDto, MessagePageDto, UnreadDto } from './message.dto.js';
 
 /**
- * Converts an unread count for responses and pushes. It accepts the answer of the messaging service as well as its
- * event, so that both give the same result.
+ * Converts the numbers of unread messages for responses and pushes. It takes the answer of the messaging service or
+ * its event, so that both give the same result.
  */
 export const presentUnread = (
   unread: Pick<messaging.Unread, 'count' | 'version' | 'service'> | undefined,
@@ -14,15 +14,15 @@ export const presentUnread = (
   ...(unread && unread.service > 0 && { service: unread.service }),
 });
 
-/** The placeholder in a message body for the name of the game. */
+/** The placeholder for the name of the game in a message's body. */
 const GAME_MARK = '\uE000';
 
-/** Returns the name of a game, in the language of the messages. */
+/** Returns the name of a game in the language of the messages. */
 export type NameOfGame = (vendor: string, gameCode: string) => string;
 
 /**
- * Converts a message. The game's name is wrapped in Unicode isolates, so that its text direction does not affect the
- * sentence.
+ * Converts a message of the inbox. The game's name is wrapped in Unicode isolates, so that its text direction does
+ * not affect the sentence.
  */
 const presentMessage = (message: messaging.InboxMessage, nameOf: NameOfGame): MessageDto => ({
   messageId: message.messageId,

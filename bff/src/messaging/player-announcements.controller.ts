@@ -18,13 +18,14 @@ import {
 
 const PROMOTION_GROUP = 'w_promotion';
 
-/** The brand's announcements to visitors and members, which the announcement popup lists. */
+/** API route for the brand's announcements to visitors and members, which the announcement popup shows. */
 @ApiTags('messaging')
 @Controller('wps/relay')
 export class PlayerAnnouncementsController {
   /**
-   * Lists the published announcements by position, then newest first. The brand's document has the texts, so no
-   * service is called. Without a session, only the announcements to visitors are listed, whatever audience is asked.
+   * Lists the published announcements by position, then newest first. Their texts are in the brand's document, so no
+   * service is called. Without a session, only announcements to visitors are listed, whatever audience the request
+   * names.
    */
   @Get('MCSFE_getListAnnouncements')
   @Visitors()

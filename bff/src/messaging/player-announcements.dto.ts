@@ -5,7 +5,7 @@ import { Optional } from '../http/optional.js';
 import { wholeNumber } from '../http/page-query.dto.js';
 import { BannerPlaceDto } from '../system/system.dto.js';
 
-/** How many announcements the popup lists on a page (specification §9). */
+/** The number of announcements per page of the popup (specification §9). */
 export const PAGE_SIZE = 9;
 const EXECUTIONS = ['A', 'B', 'F'] as const;
 
@@ -90,7 +90,7 @@ export class AnnouncedPromotionDto {
   @ApiProperty({ type: [AnnouncementImageDto] }) announcementImages: AnnouncementImageDto[];
 }
 
-/** A list that `types` does not request is empty. */
+/** The announcements in several lists. A list that `types` of the request does not name is empty. */
 export class PlayerAnnouncementPageDto {
   @ApiProperty({ type: [BannerDto], description: 'Type B: the banners of every group.' }) banners: BannerDto[];
   @ApiProperty({ type: [PlayerNoticeDto], description: 'Type PL: the notice of the home page.' })

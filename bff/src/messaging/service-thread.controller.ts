@@ -17,13 +17,15 @@ import {
 } from './service-thread.dto.js';
 import { presentServiceMessage, presentServiceThread } from './service-thread.presenter.js';
 
-/** API routes for the built-in customer service (specification §2). Trial members have no thread. */
+/** API routes for the built-in customer service (specification §2). Trial members cannot use it. */
 @ApiTags('service')
 @Controller('wps/service')
 export class ServiceThreadController {
   constructor(@InjectServiceThreads() private readonly threads: ServiceThreadsClient) {}
 
-  /** Returns the member's thread with its newest messages, or with those before a number. */
+  /**
+   * Returns the member's messages with customer service: the newest, or those before the message with a given number.
+   */
   @Get('thread')
   @RealMembers()
   @Answers(ServiceThreadDto)
@@ -35,7 +37,7 @@ export class ServiceThreadController {
     return presentServiceThread(await this.threads.getServiceThread(request, { memberId, idempotent: true }));
   }
 
-  /** Sends a message to customer service. A closed thread waits for an operator again. */
+  /** Sends a message to customer service. If the thread was closed, it is open again and waits for an operator. */
   @Post('messages')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -53,7 +55,7 @@ export class ServiceThreadController {
     return presentServiceMessage(await this.threads.sendServiceMessage(request, { memberId, idempotent: true }));
   }
 
-  /** Marks all answers as read. A repeat changes nothing. */
+  /** Marks all answers of customer service as read. Repeating the request changes nothing. */
   @Post('read')
   @DisabledMembersToo()
   @HttpCode(200)

@@ -7,7 +7,10 @@ import { wholeNumber } from '../http/page-query.dto.js';
 export const THREAD_STATES = ['none', 'waiting', 'answered', 'closed'] as const;
 const AUTHORS = ['member', 'operator'] as const;
 
-/** White space at both ends is removed by the service, so a longer text can still be within its limit. */
+/**
+ * The maximum length in characters that a request may have. It is more than the service's limit, because the service
+ * first removes white space at both ends.
+ */
 const CONTENT_SENT_MAX = 1_200;
 
 export class ServiceThreadQuery {

@@ -5,7 +5,7 @@ import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 import type { UnreadDto } from './message.dto.js';
 import { presentUnread } from './message.presenter.js';
 
-/** Reads a member's current unread count. */
+/** Reads a member's numbers of unread messages. */
 @Injectable()
 export class UnreadService {
   readonly #log = new Logger('unread');
@@ -15,8 +15,8 @@ export class UnreadService {
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
   /**
-   * Reads the unread count for a socket that connects. Reads that arrive at the same time are merged. Returns undefined
-   * if the messaging service does not answer; the first message of the socket is then sent without a count.
+   * Reads the number of unread messages for a socket that connects. Concurrent reads are merged. Returns undefined if
+   * the messaging service does not answer; the first message of the socket is then sent without the number.
    */
   async coalesced(memberId: string): Promise<UnreadDto | undefined> {
     try {

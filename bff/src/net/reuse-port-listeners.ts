@@ -1,21 +1,21 @@
 import { createServer, type Server, type ServerOpts } from 'node:net';
 
 /**
- * The listen backlog: how many connections may wait to be accepted. Beyond it the operating system drops connections
- * without an error, and the clients retry after 1, 3 and 7 s. Node's default of 511 is too small when many clients
- * reconnect at once. The system may allow fewer (net.core.somaxconn).
+ * The listen backlog: how many new connections may wait to be accepted. Beyond this number the operating system drops
+ * connections without an error, and the clients retry after 1, 3 and 7 s. Node's default of 511 is too small if many
+ * clients reconnect at once. The system may allow fewer (net.core.somaxconn).
  */
 export const BACKLOG = 4_096;
 /**
  * The number of listening sockets on one port. In each turn of its event loop, Node accepts one connection per
- * listening socket. With turns of 50 ms, one socket would accept only 20 connections a second; in a test new clients
- * waited half a minute.
+ * listening socket. If a turn takes 50 ms, one socket accepts only 20 connections a second; in a test, new clients
+ * then waited half a minute.
  */
 export const LISTENERS = 16;
 
 /**
- * Whether several sockets can listen on one port. Node supports this on Linux from version 24 on; elsewhere there is
- * one listener.
+ * Whether several sockets can listen on the same port. Node supports this on Linux from version 24 on. Elsewhere
+ * there is one listening socket.
  */
 const SHARES_PORTS = process.platform === 'linux' && Number(process.versions.node.split('.', 1)[0]) >= 24;
 
@@ -25,8 +25,8 @@ interface Place {
 }
 
 /**
- * Makes a server listen with backlog 4096 on several SO_REUSEPORT sockets. It replaces the method `listen`, because
- * Nest passes only port and host to it.
+ * Makes a server listen with backlog 4096 on several SO_REUSEPORT sockets. It replaces the server's method `listen`,
+ * because Nest passes only port and host to it.
  */
 export function listenWithReusePort(server: Server): void {
   const listen = server.listen.bind(server) as (...args: readonly unknown[]) => Server;
@@ -38,8 +38,8 @@ export function listenWithReusePort(server: Server): void {
     const place: Place = typeof host === 'string' ? { port: Number(port), host } : { port: Number(port) };
     const then = typeof host === 'string' ? rest : [host, ...rest];
     if (!SHARES_PORTS) return listen({ ...place, backlog: BACKLOG }, ...then);
-    // With SO_REUSEPORT, listening on a port of another process would succeed without an error. Therefore `open` checks
-    // first that the port is free.
+    // With SO_REUSEPORT, a process can listen on a port that another process already uses, without an error. So
+    // `open` first checks that the port is free.
     listeners.open(place, () => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
     return server;
   };
@@ -68,16 +68,16 @@ class ReusePortListeners {
         open -= 1;
         if (open === 0) done?.(failure);
       };
-      // Closing a listener that was never opened gives an error. It is ignored, because the server's own close reports
-      // its errors.
+      // Closing a listener that was never opened gives an error. This error is ignored, because the server's own
+      // close reports errors.
       for (const listener of listeners) listener.close(() => oneIsClosed());
       return close(oneIsClosed);
     };
   }
 
   /**
-   * Listens unless another process has the port or the server was closed before. If the port is taken, the server emits
-   * the same error as `listen` would.
+   * Starts to listen, unless another process uses the port or the server was closed before. If the port is in use,
+   * the server emits the same error as `listen` would.
    */
   open(place: Place, listen: () => void): void {
     this.#place = place;
@@ -96,11 +96,12 @@ class ReusePortListeners {
     const place = this.#place;
     if (!place || address === null || typeof address === 'string') return;
     while (this.#open.length < LISTENERS - 1) {
-      // The options are those that Node uses for the socket of an HTTP server.
+      // Node creates the socket of an HTTP server with these same options.
       const listener = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
         this.server.emit('connection', socket),
       );
-      // If an additional listener cannot be opened, its error is ignored, because the other listeners serve the port.
+      // If an additional listener cannot be opened, its error is ignored, because the other listeners accept
+      // connections on the port.
       listener.on('error', () => undefined);
       listener.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });
       this.#open.push(listener);

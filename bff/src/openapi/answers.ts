@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { FAILURES } from '@nm/kit/errors/catalogue.js';
 
-/** The documented response of a failure. Its HTTP status follows from the kind of the failure code. */
+/** The documented response of an error. Its HTTP status follows from the kind of the error code. */
 export class FailureAnswer {
   @ApiProperty({ enum: [false] })
   success: boolean;
@@ -29,11 +29,11 @@ type ValueSchema =
   | { readonly $ref: string }
   | { readonly type: 'string'; readonly format: string; readonly description: string };
 
-/** Documents the value that a route returns inside the response object, and its failures. */
+/** Documents the value that a route returns inside the response object, and the errors of the route. */
 export const Answers = (value: Type): MethodDecorator =>
   applyDecorators(ApiExtraModels(value), AnswersWith({ $ref: getSchemaPath(value) }));
 
-/** Documents a route that answers with a CSV file, or with an envelope if it refuses. */
+/** Documents a route whose response is a CSV file, or a JSON error if it refuses. */
 export const AnswersCsv = (rowsMax = 50_000): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(FailureAnswer),
@@ -49,7 +49,7 @@ export const AnswersCsv = (rowsMax = 50_000): MethodDecorator =>
     }),
   );
 
-/** Documents a route that answers with a picture, or with an envelope if it refuses. */
+/** Documents a route whose response is a picture, or a JSON error if it refuses. */
 export const AnswersPicture = (): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(FailureAnswer),

@@ -34,8 +34,8 @@ summary{cursor:pointer}summary b{display:inline-block;width:4.5rem}table{border-
 td,th{border-top:1px solid #e4e7ec;padding:.3rem .6rem;text-align:left;vertical-align:top}`;
 
 /**
- * Builds an HTML page, without scripts, that lists every route of an OpenAPI document. `styleHash` is the hash by which
- * the content security policy allows the page's only style.
+ * Builds an HTML page without scripts that lists every route of an OpenAPI document. `styleHash` is the hash with
+ * which the content security policy allows the page's only style.
  */
 export function docsPage({ info, paths, components }: OpenAPIObject): {
   readonly html: string;

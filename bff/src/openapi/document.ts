@@ -28,7 +28,7 @@ export const opsDocument = (app: INestApplication): OpenAPIObject =>
     ),
   );
 
-/** Adds the CSRF header to the documented security of every route that changes something in a session. */
+/** Adds the CSRF header to the documented security of every console route that changes data. */
 function withCsrf(document: OpenAPIObject): OpenAPIObject {
   for (const methods of Object.values(document.paths))
     for (const operation of [methods.post, methods.put, methods.patch, methods.delete])
@@ -41,5 +41,5 @@ const documentOf = (app: INestApplication, builder: DocumentBuilder): OpenAPIObj
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
 
-/** Returns the text of the OpenAPI file that is committed. */
+/** Returns the text of an OpenAPI document as it is committed to the repository. */
 export const openApiText = (document: OpenAPIObject): string => `${JSON.stringify(document, undefined, 2)}\n`;

@@ -18,7 +18,7 @@ import { validationPipe } from '../http/validation.js';
 import { ConsoleModule, type Giver } from './console.module.js';
 import { consolePages } from './pages/console-pages.js';
 
-/** Opens the operators' console on a listener of its own if one is configured. */
+/** Opens the listener of the operators' console, if one is configured. */
 @Injectable()
 export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #app: NestExpressApplication | undefined;
@@ -39,20 +39,23 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     await this.#app?.close();
   }
 
-  /** The Nest application of the console. @throws Error if no listener is configured. */
+  /**
+   * Returns the Nest application of the console.
+   * @throws Error if no console is configured.
+   */
   get app(): INestApplication {
     if (!this.#app) throw new Error('OPS_LISTEN is not set');
     return this.#app;
   }
 
-  /** The URL of the console. Tests need it, because they let the system choose the port. */
+  /** Returns the URL of the console. Tests need it, because they let the system choose the port. */
   get url(): string {
     const { port } = (this.app.getHttpServer() as { address(): unknown }).address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
   }
 }
 
-/** Creates the Nest application of the console without opening its listener. */
+/** Creates the Nest application of the console without starting to listen. */
 export async function createConsole(give: Giver): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(ConsoleModule.beside(give), {
     bodyParser: false,

@@ -82,7 +82,7 @@ import { WithdrawalReviews } from './withdrawals/withdrawal-reviews.service.js';
 import { HeldWinsController } from './wins/held-wins.controller.js';
 import { HeldWins } from './wins/held-wins.service.js';
 
-/** The controllers of the console, one or more for each section. */
+/** The controllers of the console: one or more for each section. */
 const CONTROLLERS = [
   OpsSessionController,
   OperatorsController,
@@ -121,14 +121,14 @@ const CONTROLLERS = [
 ];
 
 /**
- * The guards in the order in which they run: rate by IP address, session and permission, rate by session, undeclared
- * input.
+ * The guards in the order in which they run: rate limit by IP address, session and permission, rate limit by session,
+ * undeclared input.
  */
 const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictInputGuard];
 
 /**
- * Providers that the console shares with the players' application: configuration, metrics, rate counters, the players'
- * sessions, the brands that the site shows, and connections to services. Guards and routes are not shared.
+ * The providers that the console shares with the players' application: configuration, metrics, rate counters,
+ * players' sessions, brands, and connections to services. Guards and routes are not shared.
  */
 const SHARED = [
   ...[BFF_CONFIG, Metrics, RateCounter, SessionService, BrandService, VisitorCountry],
@@ -139,8 +139,8 @@ const SHARED = [
 export type Giver = (token: (typeof SHARED)[number]) => unknown;
 
 /**
- * The root module of the console. The console is an application of its own, so that the guards of the players' API
- * never apply to its routes and the other way round.
+ * The root module of the console. The console is a separate Nest application, so that guards of the players' API
+ * never apply to its routes and vice versa.
  */
 @Module({})
 export class ConsoleModule {

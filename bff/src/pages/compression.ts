@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /**
- * Compression levels. `once` is for files, which are compressed a single time and then cached; `each` is for responses
- * that are compressed for every request.
+ * Compression levels: `once` for files, which are compressed once and then cached; `each` for responses, which are
+ * compressed for every request.
  */
 const LEVELS = { once: { br: 9, gzip: 9 }, each: { br: 4, gzip: 6 } };
 

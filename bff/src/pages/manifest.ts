@@ -3,7 +3,7 @@ import type { BrandDto } from '../system/system.dto.js';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The colour behind the page while it starts, if the brand's theme names none. */
+/** The background colour while the installed site starts, for a brand whose theme names none. */
 const GROUND: Readonly<Record<BrandTheme['base'], string>> = { dark: '#061419', daylight: '#fbf7ee' };
 const RIGHT_TO_LEFT = new Set(['AR', 'FA', 'HE', 'UR']);
 
@@ -14,7 +14,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The web app manifest of a brand, by which a browser installs the site as an app. */
+/** Returns the web app manifest of a brand. A browser needs it to install the site as an app. */
 export const manifestOf = (brand: BrandDto, theme: BrandTheme) => ({
   id: '/',
   name: brand.name,

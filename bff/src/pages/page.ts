@@ -4,13 +4,16 @@ import { HOME_GROUP, bannersIn, noticeIn } from '../system/banners.js';
 import type { BrandDto } from '../system/system.dto.js';
 
 const MARK = '<!--brand-->';
-/** Placeholders: the nonce of the page's inline script, and the banner's URL in the prerendered home page. */
+/**
+ * Placeholders in the HTML page: for the nonce of its inline script, and for the URL of the banner on the prerendered
+ * home page.
+ */
 const NONCE_MARK = '%NONCE%';
 const ADDRESS_MARK = '/banner-address';
 const ROOT_ELEMENT = '<div id="app"></div>';
 const RIGHT_TO_LEFT = new Set(['AR', 'FA', 'HE', 'UR']);
 
-/** The page that is served if the site was not built. The API still works then. */
+/** The page that is served if the site was not built. The API works without it. */
 export const PLAIN_PAGE = `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -19,7 +22,10 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The page for a host name of no brand (specification §9: invalid URL). There is no brand to contact. */
+/**
+ * The page for a host name that belongs to no brand (specification §9: invalid URL). It names no contact, because
+ * there is no brand.
+ */
 export const NO_SITE_PAGE = `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -33,23 +39,26 @@ export const NO_SITE_PAGE = `<!doctype html>
 `;
 
 /**
- * The prerendered home page in each language, which the site's build writes. If the build wrote none, there is no first
+ * The prerendered home page by language. The site's build writes it. Without it the page starts without a first
  * paint.
  */
 export interface FirstPaint {
   /** The URL of the largest picture on the prerendered home page. */
   readonly picture: string;
-  /** The pages with the site's own texts, by language. */
+  /** The prerendered pages with the site's own texts, by language. */
   readonly screens: Readonly<Record<string, string>>;
-  /** The pages with placeholders for the brand's texts: by language, for one banner, for two banners, and so on. */
+  /**
+   * The prerendered pages with placeholders for the brand's texts, by language. Each array has the page for one
+   * banner, then for two banners, and so on.
+   */
   readonly branded?: Readonly<Record<string, readonly string[]>>;
-  /** The URLs of the site's pictures, by name. */
+  /** The URLs of the site's pictures, by picture name. */
   readonly pictures?: Readonly<Record<string, string>>;
 }
 
 /**
  * Adds the prerendered home page to a brand's page and preloads its picture. The site's boot script shows it to
- * visitors without a session if it exists in their language.
+ * visitors without a session, if it exists in their language.
  */
 export function withFirstPaint(
   html: string,
@@ -70,7 +79,8 @@ export function withFirstPaint(
 }
 
 /**
- * The prerendered home page with the brand's first banner and notice, or with the site's own texts if there are none.
+ * Returns the prerendered home page with the brand's first banner and notice, or with the site's own texts if the
+ * brand has none.
  */
 function firstScreenOf(
   first: FirstPaint,
@@ -97,8 +107,8 @@ const filled = (html: string, texts: Readonly<Record<string, string>>): string =
   html.replace(/%([A-Z_]+)%/g, (mark, name: string) => (texts[name] === undefined ? mark : markup(texts[name])));
 
 /**
- * Writes a brand into the HTML page: its CSS variables for the first paint, its document for the script, and language,
- * text direction and base theme on the root element.
+ * Writes a brand into the HTML page: its CSS variables for the first paint, its document for the script, and
+ * language, text direction and base theme on the root element.
  */
 export function brandedPage(
   html: string,
@@ -122,7 +132,7 @@ export function brandedPage(
 const scriptSafe = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Escapes text for use inside an element or a quoted attribute. */
+/** Escapes text for use inside an HTML element or a quoted attribute. */
 const markup = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const attribute = (text: string): string => text.replace(/[^a-z0-9-]/g, '');

@@ -15,16 +15,16 @@ import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 import { routesOf } from './site-routes.js';
 
-/** Path prefixes of the API, which never serve a page. */
+/** The path prefixes of the API. Under them no page is served. */
 const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(?:\/|$)/;
 
 /** The paths of the home page (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 
-/** The gallery of UI components, which is not for players. */
+/** The gallery of UI components. It is not meant for players. */
 const GALLERY = /^\/ui\/?$/i;
 
-/** Serves the built site: its files, and for every other route the HTML page with the brand written into it. */
+/** Serves the built site: its files, and for every other path the HTML page with the brand written into it. */
 @Injectable()
 export class Pages {
   constructor(
@@ -38,7 +38,7 @@ export class Pages {
     const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
       if (!CALLS.test(request.path)) {
-        // A path that is no route of the site gets the same page with status 404.
+        // A path that is no route of the site gets the same HTML page with status 404.
         if (!isRoute(request.path)) response.status(404);
         await this.#answer(site, first, request, response, next);
       } else next();
@@ -62,7 +62,8 @@ export class Pages {
   async #sendManifest(request: Request, response: Response, next: NextFunction): Promise<void> {
     const brand = await this.brands.ofRequest(request).catch(orNone);
     if (!brand) return next();
-    // In the demo one host serves all brands, and the header names the brand.
+    // In the demo one host serves all brands, and the header X-Merchant names the brand. So caches must distinguish
+    // responses by this header.
     response.status(200).vary('X-Merchant').setHeader('Cache-Control', 'public, max-age=300');
     response.type('application/manifest+json');
     response.send(JSON.stringify(manifestOf(presentBrand(brand, contextOf(request).ip), themeOf(brand))));
@@ -87,7 +88,7 @@ export class Pages {
   }
 }
 
-/** Returns undefined if the host has no brand; throws other errors. */
+/** Returns undefined for the error that the host belongs to no brand. Throws any other error. */
 function orNone(error: unknown): undefined {
   if (!isFailure(error, 'resource.not_found')) throw error;
 }
@@ -97,15 +98,17 @@ function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
   return file ? (JSON.parse(file.raw.toString('utf8')) as FirstPaint) : undefined;
 }
 
-/** Returns the language of the parameter `lang` if the brand offers it; otherwise the brand's default language. */
+/**
+ * Returns the language in the URL parameter `lang` if the brand offers it, otherwise the brand's default language.
+ */
 function languageOf(request: Request, brand: BrandDto): string {
   const asked = String(request.query['lang'] ?? '').toUpperCase();
   return brand.languages.includes(asked) ? asked : brand.defaultLanguage;
 }
 
 /**
- * Whether a path names a file: it has an extension or is inside the folder of hashed files. If the file does not exist,
- * the answer is 404 and not the HTML page.
+ * Whether a path names a file: it has an extension, or is in the folder of hashed files. If the file does not exist,
+ * the response is 404 and not the HTML page.
  */
 export const namesFile = (path: string): boolean =>
   path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
@@ -114,7 +117,7 @@ export async function sendFile(site: SiteFiles, file: SiteFile, request: Request
   response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
   response.setHeader('ETag', file.etag);
   response.setHeader('Content-Type', file.type);
-  // An SVG picture that is opened as a page of its own must not run scripts.
+  // An SVG picture that is opened as a page must not run scripts.
   if (file.type === 'image/svg+xml')
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.vary('Accept-Encoding');
@@ -130,8 +133,8 @@ export async function sendFile(site: SiteFiles, file: SiteFile, request: Request
 }
 
 /**
- * Sends a page. Every page has its own nonce, so it cannot be compressed in advance. The compression level is one that
- * takes less than a millisecond.
+ * Sends an HTML page. Every response has its own nonce, so pages cannot be compressed in advance. The chosen
+ * compression level takes less than a millisecond.
  */
 export async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingFor(request);
@@ -149,8 +152,8 @@ function encodingFor(request: Request): Encoding {
 }
 
 /**
- * Returns the content security policy of a page. Scripts and styles must come from this origin or carry the page's
- * nonce; frames may only show the vendors' hosts.
+ * Returns the content security policy of a page. Scripts and styles must come from this origin or have the page's
+ * nonce. Frames may show only the vendors' hosts.
  */
 const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
   [

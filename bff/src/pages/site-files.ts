@@ -21,26 +21,29 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** One file of the built site, in memory. */
+/** A file of the built site, kept in memory. */
 export interface SiteFile {
   readonly type: string;
   readonly etag: string;
-  /** True for a file with a hash in its name. Its content never changes, so browsers may cache it for ever. */
+  /**
+   * True for a file whose name contains a hash. Its content never changes, so browsers may cache it without a time
+   * limit.
+   */
   readonly immutable: boolean;
   readonly compressible: boolean;
   readonly raw: Buffer;
 }
 
 /**
- * Holds all files of the built site in memory. Only these paths exist, so a request cannot name another file of the
- * machine.
+ * Keeps all files of the built site in memory. Only their paths can be requested, so a request cannot read another
+ * file of the machine.
  */
 export class SiteFiles {
   readonly #compressed = new Map<string, Promise<Buffer>>();
 
   private constructor(private readonly files: ReadonlyMap<string, SiteFile>) {}
 
-  /** Reads the files of a built site. A missing folder gives an empty site. */
+  /** Reads all files of a built site. A missing folder gives a site without files. */
   static async read(root: string): Promise<SiteFiles> {
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = await Promise.all(
@@ -59,7 +62,10 @@ export class SiteFiles {
     return this.files.get(path);
   }
 
-  /** Returns a file's bytes in an encoding. The result is cached, so each file is compressed once per encoding. */
+  /**
+   * Returns the bytes of a file in an encoding. The result is cached, so that each file is compressed only once per
+   * encoding.
+   */
   async encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return file.raw;
     const key = `${encoding} ${file.etag}`;

@@ -10,8 +10,8 @@ import { ProfitDto, ProfitQuery } from './profit.dto.js';
 import { daysOf, presentProfit } from './profit.presenter.js';
 
 /**
- * API route for the member's profit and loss. It joins settled bets of the games service with bonuses, deposits and
- * withdrawals of the wallet.
+ * API route for the member's profit and loss. It combines settled bets from the games service with bonuses, deposits
+ * and withdrawals from the wallet service.
  */
 @ApiTags('wallet')
 @Controller('wps/member/profit')
@@ -22,8 +22,8 @@ export class ProfitController {
   ) {}
 
   /**
-   * Returns the figures by day in the brand's time zone and by category, for at most 92 days; by default for the last
-   * seven.
+   * Returns the member's figures by day (in the brand's time zone) and by game category. The range is at most 92
+   * days; the default is the last seven days.
    */
   @Get()
   @Members()

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const DAYS_DEFAULT = 7;
 
 /**
- * Returns every calendar day of the query, oldest first.
+ * Returns every calendar day of the requested range, oldest first.
  * @throws Failure request.invalid for a day that does not exist, and for a range that is empty or too long.
  */
 export function daysOf({ firstDay, lastDay }: ProfitQuery, timeZone: string, now: Date): string[] {
@@ -25,7 +25,7 @@ const invalid = (field: string): Failure => new Failure('request.invalid', { fie
 
 function startOf(day: string, field: string): number {
   const ms = Date.parse(`${day}T00:00:00Z`);
-  // Only years that begin with 20 are accepted, as in `dayRangeField` of the kit.
+  // Only years from 2000 to 2099 are accepted, as in `dayRangeField` of the kit.
   if (Number.isNaN(ms) || dayKey(ms) !== day || !day.startsWith('20')) throw invalid(field);
   return ms;
 }
@@ -33,7 +33,7 @@ function startOf(day: string, field: string): number {
 interface Shares {
   readonly currency: string;
   readonly timeZone: string;
-  /** The calendar days of the answer, oldest first. */
+  /** The calendar days of the response, oldest first. */
   readonly days: readonly string[];
   readonly play: readonly games.PlayOfDay[];
   readonly money: readonly wallet.MoneyOfDay[];
@@ -45,7 +45,7 @@ interface Play {
   readonly payoutMinor: bigint;
 }
 
-/** Joins the figures of games and wallet by day. */
+/** Combines the figures of the games service and the wallet service by day. */
 export function presentProfit({ currency, timeZone, days, play, money }: Shares): ProfitDto {
   const figures = (day?: string): ProfitFiguresDto => {
     const isOfDay = (row: { readonly day: string }): boolean => day === undefined || row.day === day;

@@ -18,7 +18,7 @@ export class BonusController {
     @InjectPromotions() private readonly promotions: PromotionsClient,
   ) {}
 
-  /** Lists the member's grants with their terms and the progress of their turnover. */
+  /** Lists the member's bonus grants with their terms and the progress of their turnover. */
   @Get('bonuses')
   @RealMembers()
   @Answers(BonusPageDto)

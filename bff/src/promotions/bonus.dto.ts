@@ -5,7 +5,7 @@ import { RangePageQuery } from '../http/page-query.dto.js';
 import { CATEGORIES, type CategoryName } from '../inhouse/inhouse.dto.js';
 import { DepositMatchDto } from './promotion.dto.js';
 
-/** The states of a grant, in the order of the proto enum. */
+/** The states of a bonus grant, in the order of the proto enum. */
 export const BONUS_STATES = ['open', 'met', 'used', 'forfeited', 'expired'] as const;
 export type BonusStateName = (typeof BONUS_STATES)[number];
 

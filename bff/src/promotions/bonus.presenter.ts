@@ -5,10 +5,13 @@ import type { CategoryName } from '../inhouse/inhouse.dto.js';
 import { BONUS_STATES, type BonusDto, type BonusPageDto, type BonusTermsDto } from './bonus.dto.js';
 import { presentMatch } from './promotion.presenter.js';
 
-/** Operators' grants are named adjustment/<id>. Members must not see the id of a case. */
+/**
+ * Returns the promotion's name for the member. Grants by operators are named adjustment/<id>, and members must not
+ * see this id.
+ */
 export const promotionNamed = (promotion: string): string => promotion.split('/')[0] ?? promotion;
 
-/** Joins a page of grants with the terms of the promotions that the brand offers now. */
+/** Combines a page of bonus grants with the terms of the promotions that the brand offers now. */
 export const presentBonusPage = (
   page: wallet.ListBonusesResponse,
   declared: readonly promotions.Promotion[],
@@ -31,7 +34,7 @@ const presentBonus = (bonus: wallet.Bonus, terms: promotions.Promotion | undefin
   cashMinor: String(bonus.amount?.cashMinor ?? 0n),
   bonusMinor: String(bonus.amount?.bonusMinor ?? 0n),
   grantedAt: isoTime(bonus.grantedAt),
-  // The proto enum has the states in the same order, beginning at 1.
+  // The proto enum has the states in the same order, but starts at 1.
   state: BONUS_STATES[bonus.state - 1] ?? 'open',
   ...(bonus.endedAt && { endedAt: isoTime(bonus.endedAt) }),
   requiredMinor: String(bonus.requiredMinor),

@@ -11,13 +11,13 @@ import type { Session } from '../session/session.js';
 import { CashbackDto, CashbackWeekPageDto, CashbackWeeksQuery, type CashbackSumsDto } from './cashback.dto.js';
 import { presentReward } from './reward.presenter.js';
 
-/** API routes for the weekly cashback on net loss. The claim is that of a reward. */
+/** API routes for the weekly cashback on net loss. A member claims it by the route for rewards. */
 @ApiTags('promotions')
 @Controller('wps/cashback')
 export class CashbackController {
   constructor(@InjectRewards() private readonly rewards: RewardsClient) {}
 
-  /** Returns the open week so far, and the terms. */
+  /** Returns the cashback of the current week so far, and the terms. */
   @Get()
   @RealMembers()
   @Answers(CashbackDto)
@@ -37,7 +37,7 @@ export class CashbackController {
     };
   }
 
-  /** Lists the closed weeks that gave a cashback, each with its reward. */
+  /** Lists the past weeks that gave a cashback, each with its reward. */
   @Get('weeks')
   @RealMembers()
   @Answers(CashbackWeekPageDto)

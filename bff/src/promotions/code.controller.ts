@@ -11,15 +11,15 @@ import type { Session } from '../session/session.js';
 import { RewardDto, UseCodeBody } from './reward.dto.js';
 import { presentReward } from './reward.presenter.js';
 
-/** The API route for promotion codes. */
+/** API route for promotion codes. */
 @ApiTags('promotions')
 @Controller('wps')
 export class CodeController {
   constructor(@InjectRewards() private readonly rewards: RewardsClient) {}
 
   /**
-   * Redeems a code and claims its reward. A repeat with the same key returns the same reward. A member may try a few
-   * codes an hour; more attempts fail with `request.rate_limited`.
+   * Redeems a promotion code and claims its reward. A repeat with the same key returns the same reward. A member may
+   * try only a few codes an hour; further attempts fail with `request.rate_limited`.
    */
   @Post('promotions/code')
   @HttpCode(200)

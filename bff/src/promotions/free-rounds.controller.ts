@@ -16,7 +16,10 @@ import { FreeRoundsListDto, FreeRoundsQuery, type FreeRoundsDto } from './free-r
 export class FreeRoundsController {
   constructor(@InjectFreeRounds() private readonly freeRounds: FreeRoundsClient) {}
 
-  /** Lists the free rounds that are not over, soonest end first, then those that ended in the last days. */
+  /**
+   * Lists the member's free rounds: first those that can still be used, the soonest end first, then those that ended
+   * in the last days.
+   */
   @Get()
   @RealMembers()
   @Answers(FreeRoundsListDto)

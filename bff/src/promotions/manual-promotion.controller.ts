@@ -10,13 +10,15 @@ import { ApplyForPromotionBody, ManualPromotionDto, ManualPromotionsDto } from '
 import { presentPicture } from './manual-promotion.presenter.js';
 import { presentFreeRounds, presentReward } from './reward.presenter.js';
 
-/** API routes for promotions for which members apply. An operator decides in the console. */
+/**
+ * API routes for promotions for which members must apply. An operator decides about an application in the console.
+ */
 @ApiTags('promotions')
 @Controller('wps/promotions/manual')
 export class ManualPromotionController {
   constructor(@InjectPromotionApplications() private readonly applications: PromotionApplicationsClient) {}
 
-  /** Lists these promotions with the member's application of this month. */
+  /** Lists these promotions, each with the member's application in this month. */
   @Get()
   @RealMembers()
   @Answers(ManualPromotionsDto)
@@ -26,7 +28,10 @@ export class ManualPromotionController {
     return { list: list.map(present) };
   }
 
-  /** Applies for a promotion, once in a calendar month. A repeat with the same key gets the same answer. */
+  /**
+   * Applies for a promotion. A member can apply once in a calendar month. A repeat with the same key gets the same
+   * response.
+   */
   @Post('apply')
   @HttpCode(200)
   @RealMembers()

@@ -3,7 +3,7 @@ import { IsString, Length, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { FreeRoundsRewardDto, REWARD_LABELS, RewardDto } from './reward.dto.js';
 
-/** The specification's limit of an application's comment (§9). */
+/** The maximum length of an application's comment, in characters (specification §9). */
 const COMMENT_LENGTH_MAX = 140;
 
 export class ApplyForPromotionBody {

@@ -11,7 +11,7 @@ import type { Session } from '../session/session.js';
 import { LeaderboardDto, LeaderboardQuery, MissionsDto, type MissionDto, type PlaceDto } from './mission.dto.js';
 import { presentFreeRounds, presentReward } from './reward.presenter.js';
 
-/** API routes for missions and leaderboards. Other members are shown with masked names and without an id. */
+/** API routes for missions and leaderboards. Other members have masked names and no id. */
 @ApiTags('promotions')
 @Controller('wps/relay')
 export class MissionController {
@@ -29,7 +29,7 @@ export class MissionController {
     return { list: answer.missions.map(presentMission), currency: answer.currency };
   }
 
-  /** Returns the places of a leaderboard in the present or the previous period, with the member's own place. */
+  /** Returns the ranks of a leaderboard in the present or the previous period, with the member's own rank. */
   @Get('MCSFE_getMissionLeaderboard')
   @RealMembers()
   @Answers(LeaderboardDto)

@@ -20,7 +20,7 @@ import {
 import { presentItem, presentOrder, presentOrderPage } from './point-mall.presenter.js';
 import { POINTS } from './point.controller.js';
 
-/** API routes for spending points: converting them to money, and the points mall (domain §8). */
+/** API routes for spending points: converting points to money, and redeeming items of the points mall (domain §8). */
 @ApiTags('points')
 @OfModule(POINTS)
 @Controller('wps/relay')
@@ -30,7 +30,10 @@ export class PointMallController {
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
-  /** Lists the items of the points mall. A member also gets how many pieces he has redeemed. */
+  /**
+   * Lists the items of the points mall. For a member the list also says how many pieces of each item the member has
+   * redeemed.
+   */
   @Get('MCS2_getPointReward')
   @Visitors()
   @ApiBearerAuth()
@@ -43,7 +46,7 @@ export class PointMallController {
     return { list: items.map(presentItem), memberLevel };
   }
 
-  /** Lists the member's conversions and redeemed items. */
+  /** Lists the member's conversions of points and redeemed items. */
   @Get('MCS2_getRedeemPointList')
   @RealMembers()
   @Answers(PointOrderPageDto)
@@ -53,8 +56,8 @@ export class PointMallController {
   }
 
   /**
-   * Converts points to money at once. `value` is an encrypted form with `paymentPassword`, encrypted anew for each
-   * attempt. A repeat with the same key returns the same order.
+   * Converts points to money at once. `value` is an encrypted form with `paymentPassword`; the site encrypts it again
+   * for each attempt. A repeat with the same key returns the same order.
    */
   @Post('passwordCheck/MCS2_convertPoint')
   @HttpCode(200)
@@ -75,7 +78,10 @@ export class PointMallController {
     );
   }
 
-  /** Redeems points for one piece of an item at the price that the member saw. The form is the same as for a conversion. */
+  /**
+   * Redeems points for one piece of an item, at the price that the member saw. The form is the same as for a
+   * conversion.
+   */
   @Post('passwordCheck/MCS2_redeemPointReward')
   @HttpCode(200)
   @RealMembers()
@@ -93,7 +99,10 @@ export class PointMallController {
     );
   }
 
-  /** Spending points takes no money out, so a lock of withdrawals does not stop it. */
+  /**
+   * Checks the payment password. A lock of withdrawals does not stop the spending of points, because no money leaves
+   * the account.
+   */
   async #checkPassword(memberId: string, value: string): Promise<void> {
     await this.identity.checkPaymentPassword({ memberId, value, forWithdrawal: false }, { memberId });
   }

@@ -8,11 +8,11 @@ export const ITEM_KINDS = ['cash', 'bonus', 'goods', 'code'] as const;
 export type ItemKindName = (typeof ITEM_KINDS)[number];
 const ORDER_KINDS = ['conversion', ...ITEM_KINDS] as const;
 const ORDER_STATES = ['paying', 'done', 'refused', 'waiting', 'sent', 'cancelled'] as const;
-/** Whole points above zero. */
+/** A whole number of points above zero. */
 export const WHOLE_POINTS = /^[1-9][0-9]{0,9}$/;
 const DELIVERY_LENGTH_MAX = 300;
 
-/** A body whose encrypted form has `paymentPassword`. */
+/** The body of a conversion. Its encrypted form has `paymentPassword`. */
 export class ConvertPointsBody extends EncryptedBody {
   @ApiProperty({ pattern: WHOLE_POINTS.source, description: 'Whole points.' })
   @IsString()

@@ -22,7 +22,7 @@ export const presentOrderPage = (page: promotions.ListPointOrdersResponse): Poin
   totalCount: Number(page.totalCount),
 });
 
-/** The note and names of operators are not sent to members. */
+/** Converts an order for the member. The note and the names of operators are left out. */
 export function presentOrder(order: promotions.PointOrder): PointOrderDto {
   const amountMinor = (order.amount?.cashMinor ?? 0n) + (order.amount?.bonusMinor ?? 0n);
   return {

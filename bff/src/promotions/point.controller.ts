@@ -12,12 +12,12 @@ import { PointBalanceDto, PointConfigDto, PointEntriesQuery, PointEntryPageDto }
 import { presentConversion, presentPointPage, presentPoints, presentPointTerms } from './point.presenter.js';
 
 /**
- * The specification's name of the module for the points mall. If the brand has switched it off, all routes about points
+ * The specification's name of the module for the points mall. If the brand has switched it off, all routes for points
  * are refused.
  */
 export const POINTS = 'PTSYS3';
 
-/** API routes for a member's points and the rules by which they are earned. Trial members have no points. */
+/** API routes for a member's points, and for the rules by which points are earned. Trial members have no points. */
 @ApiTags('points')
 @OfModule(POINTS)
 @Controller('wps')
@@ -51,7 +51,7 @@ export class PointController {
     return presentPoints(await this.promotions.getPoints({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Lists the entries whose sum is the member's balance of points. */
+  /** Lists all credits and debits of the member's points balance. */
   @Get('points/entries')
   @RealMembers()
   @Answers(PointEntryPageDto)

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { RangePageQuery } from '../http/page-query.dto.js';
 
-/** A rule by which play earns points. */
+/** The rule by which bets in a game category earn points. */
 export class PointTermsDto {
   @ApiProperty({ description: 'Valid stake (minor units) that earns one point where the category counts whole.' })
   stakeMinorPerPoint: string;

@@ -16,7 +16,7 @@ const GRANTS_SHOWN = 20;
 export class PromotionController {
   constructor(@InjectPromotions() private readonly promotions: PromotionsClient) {}
 
-  /** Lists the brand's promotions. A member also gets the list of own grants. */
+  /** Lists the brand's promotions. For a member it also lists the member's own grants. */
   @Get()
   @Visitors()
   @ApiBearerAuth()

@@ -23,7 +23,7 @@ export const presentMatch = ({
   bonusMinorMax: String(bonusMinorMax),
 });
 
-/** The terms that apply while a bonus is open; nothing for a promotion without such terms. */
+/** Returns the terms that apply while a bonus is open, or an empty object for a promotion without such terms. */
 export const presentOpenTerms = ({
   stakeMaxMinor,
   expiresAfterDays,
@@ -35,7 +35,10 @@ export const presentOpenTerms = ({
   ...(expiresAfterDays > 0 && { expiresAfterDays }),
 });
 
-/** The free rounds of a promotion with the days to claim them; nothing for a promotion of money. */
+/**
+ * Returns the free rounds of a promotion with the number of days to claim them, or an empty object for a promotion
+ * that gives money.
+ */
 export const presentClaimedRounds = (
   promotion: Pick<promotions.Promotion, 'freeRounds' | 'claimDays'>,
 ): Pick<PromotionDto, 'freeRounds' | 'claimDays'> =>

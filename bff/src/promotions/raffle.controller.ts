@@ -14,7 +14,7 @@ import { ClaimRaffleBody, RaffleDto, RaffleEntryDto, RafflesDto } from './raffle
 
 const READ = { idempotent: true } as const;
 
-/** API routes for raffles. Winners are shown with masked names and without an id. */
+/** API routes for raffles. Winners have masked names and no id. */
 @ApiTags('promotions')
 @Controller('wps')
 export class RaffleController {
@@ -38,7 +38,7 @@ export class RaffleController {
     };
   }
 
-  /** Enters the member in a raffle. A repeat with the same key gets the same answer. */
+  /** Enters the member in a raffle. A repeat with the same key gets the same response. */
   @Post('relay/MCS2_claimRafflePromotion')
   @HttpCode(200)
   @RealMembers()
@@ -53,7 +53,7 @@ export class RaffleController {
     return this.#present(await this.raffles.claimRaffle(claim, { memberId, ...READ }), memberId);
   }
 
-  /** Returns a raffle with its proof, for everyone. */
+  /** Returns a raffle with its proof. Visitors may read it too. */
   @Get('raffles/:id')
   @Visitors()
   @Answers(RaffleDto)
@@ -61,7 +61,7 @@ export class RaffleController {
     return this.#present(await this.raffles.getRaffle({ brand: brand.code, raffleId }, READ));
   }
 
-  /** Returns the member's entry with the Merkle path from its tickets to the root. */
+  /** Returns the member's entry in a raffle, with the Merkle path from its tickets to the root hash. */
   @Get('raffles/:id/entry')
   @RealMembers()
   @Answers(RaffleEntryDto)

@@ -13,19 +13,19 @@ import { RebateDayPageDto, RebateDaysQuery, RebateDto, type RebateLineDto } from
 import { presentReward } from './reward.presenter.js';
 
 /**
- * The specification's name of the module for rebates that members claim. If the module is off, rebates are paid without
- * a claim.
+ * The specification's name of the module for rebates that members claim. If it is off, rebates are paid without a
+ * claim.
  */
 const MANUAL_REBATE = 'MANPLAYREB3';
 
-/** API routes for the daily rebate where members claim it. The claim itself is that of a reward. */
+/** API routes for the daily rebate in brands whose members claim it. A member claims it by the route for rewards. */
 @ApiTags('promotions')
 @OfModule(MANUAL_REBATE)
 @Controller('wps/rebate')
 export class RebateController {
   constructor(@InjectRewards() private readonly rewards: RewardsClient) {}
 
-  /** Returns the open day's bets by category with rate and amount. */
+  /** Returns today's bets by game category, with the rebate's rate and amount. */
   @Get()
   @RealMembers()
   @Answers(RebateDto)
@@ -42,7 +42,7 @@ export class RebateController {
     };
   }
 
-  /** Lists the closed days that gave a rebate, each with its reward. */
+  /** Lists the past days that gave a rebate, each with its reward. */
   @Get('days')
   @RealMembers()
   @Answers(RebateDayPageDto)

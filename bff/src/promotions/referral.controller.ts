@@ -11,7 +11,7 @@ import type { Session } from '../session/session.js';
 import { FriendPageDto, FriendsQuery, ReferralDto, type ReferralTierDto } from './referral.dto.js';
 import { presentFreeRounds } from './reward.presenter.js';
 
-/** API routes for members who invite friends. Friends are shown with masked names and without an id. */
+/** API routes for members who invite friends. Friends have masked names and no id. */
 @ApiTags('promotions')
 @Controller('wps/referral')
 export class ReferralController {
@@ -21,7 +21,7 @@ export class ReferralController {
     private readonly names: MaskedNames,
   ) {}
 
-  /** Returns the member's code, the tiers of the promotion and the sums so far. */
+  /** Returns the member's referral code, the reward tiers of the promotion, and the sums so far. */
   @Get()
   @RealMembers()
   @Answers(ReferralDto)

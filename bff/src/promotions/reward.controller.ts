@@ -20,7 +20,7 @@ export class RewardController {
     @InjectReferrals() private readonly referrals: ReferralsClient,
   ) {}
 
-  /** Returns how many rewards the member may claim now, the promotions of the brand, and the member's VIP level. */
+  /** Returns how many rewards the member can claim now, the brand's promotions, and the member's VIP level. */
   @Get('promotions/state')
   @RealMembers()
   @Answers(PromoStateDto)
@@ -34,7 +34,10 @@ export class RewardController {
     return presentPromoState(count, referral, vip);
   }
 
-  /** Returns the member's VIP level, the progress within the window, and all levels with their rewards. */
+  /**
+   * Returns the member's VIP level, the progress to the next level in the present window, and all levels with their
+   * rewards.
+   */
   @Get('promotions/vip')
   @RealMembers()
   @Answers(VipDto)
@@ -53,8 +56,8 @@ export class RewardController {
   }
 
   /**
-   * Claims a reward. A repeat with the same key returns the same reward. If the wallet does not answer, the reward has
-   * the state `processing` and is paid later.
+   * Claims a reward. A repeat with the same key returns the same reward. If the wallet service does not answer, the
+   * reward has the state `processing` and is paid later.
    */
   @Post('rewards/:id/claim')
   @HttpCode(200)

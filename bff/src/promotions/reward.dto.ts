@@ -19,7 +19,7 @@ export const REWARD_KINDS = [
   'deposit',
   'free_rounds',
 ] as const;
-/** The specification's labels of an activity that a reward can have. */
+/** The labels that a reward can have, from the specification's labels of an activity. */
 export const REWARD_LABELS = [
   ...['claim', 'applying', 'close', 'rejected'],
   ...['issued', 'claimed', 'processing', 'coming_soon'],

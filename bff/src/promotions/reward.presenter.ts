@@ -3,10 +3,14 @@ import { isoTime } from '../http/time.js';
 import type { VipDto } from './vip.dto.js';
 import type { FreeRoundsRewardDto, PromoStateDto, RewardDto, RewardPageDto } from './reward.dto.js';
 
-/** The occasion of a referral reward contains a friend's id, that of a code the code's id: both stay on the server. */
+/**
+ * Returns the fields that say for what a reward was given. The stored occasion of a referral reward contains the
+ * friend's id, and that of a code reward contains the code's id; members do not get these ids.
+ */
 const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier' | 'level' | 'place'> => {
   if (kind === 'referral') return { tier: occasion.split(':')[1] ?? '' };
-  // These occasions hold an internal id or only a date, and do not help a member to recognise the reward.
+  // The occasions of these kinds have only an internal id or a date, which do not help a member to recognise the
+  // reward.
   if (['code', 'manual', 'free_rounds', 'registration', 'deposit'].includes(kind)) return {};
   if (kind === 'raffle') {
     const [day = '', place] = occasion.split(':');
@@ -15,7 +19,7 @@ const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day
   return occasion.startsWith('level-') ? { level: Number(occasion.slice('level-'.length)) } : { day: occasion };
 };
 
-/** The free rounds of a reward; nothing for a reward of money. */
+/** Returns the free rounds of a reward, or an empty object for a reward of money. */
 export const presentFreeRounds = ({
   freeRounds,
 }: {

@@ -10,7 +10,7 @@ import type { Session } from '../session/session.js';
 import { ExcludeBody, ProtectionDto, ReminderBody } from './protection.dto.js';
 import { presentProtection } from './protection.presenter.js';
 
-/** API routes for breaks, self-exclusion and the interval of the session reminder (domain §11). */
+/** API routes for breaks, self-exclusion, and the interval of the session reminder (domain §11). */
 @ApiTags('member')
 @Controller('wps/member')
 export class ProtectionController {
@@ -23,7 +23,7 @@ export class ProtectionController {
     return presentProtection(await this.protection.getProtection({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Begins a break or a self-exclusion, or makes the present one longer. It can never be made shorter. */
+  /** Starts a break or a self-exclusion, or makes the present one longer. It can never be made shorter. */
   @Post('exclusion')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -34,7 +34,7 @@ export class ProtectionController {
     return presentProtection(await this.protection.exclude({ memberId, sessionId: id, duration, value }, { memberId }));
   }
 
-  /** Asks for the end of a self-exclusion whose time is over. It ends 24 hours later. */
+  /** Requests to end a self-exclusion whose time is over. It ends 24 hours later. */
   @Post('exclusion/end')
   @DisabledMembersToo()
   @HttpCode(200)

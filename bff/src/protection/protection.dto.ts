@@ -54,7 +54,10 @@ export class ProtectionDto {
   reminderChoices: number[];
 }
 
-/** The encrypted field `value` contains `paymentPassword`, or `loginPassword` if `confirmWith` says so. */
+/**
+ * The body that starts an exclusion. Its encrypted field `value` contains `paymentPassword`, or `loginPassword` if
+ * `confirmWith` says so.
+ */
 export class ExcludeBody extends EncryptedBody {
   @ApiProperty({ description: 'The id of one of the durations.', pattern: '^[a-z_]{1,32}$' })
   @IsString()

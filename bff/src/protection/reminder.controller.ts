@@ -11,8 +11,8 @@ import { SessionReminderDto } from './protection.dto.js';
 import { presentReminder } from './protection.presenter.js';
 
 /**
- * API routes for the reminder of session time and net position. The time of the last answer is stored in the session,
- * so reloading the page does not reset the interval.
+ * API routes for the reminder of session time and net position. The session stores the time of the last answer, so
+ * that reloading the page does not start the interval again.
  */
 @ApiTags('session')
 @Controller('wps/session/reminder')
@@ -30,7 +30,7 @@ export class ReminderController {
     return this.#present(session);
   }
 
-  /** Stores that the member continues to play. The interval begins again. */
+  /** Stores that the member wants to continue to play. The interval of the reminder starts again. */
   @Post('continue')
   @DisabledMembersToo()
   @HttpCode(200)

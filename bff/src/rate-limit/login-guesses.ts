@@ -6,11 +6,11 @@ import { RateCounter, hourQuota } from './rate-limit.guard.js';
 const log = new Logger('rate-limit');
 
 /**
- * Counts the wrong codes of logins in the counter `guess`, which `FewAnHour` uses for the other routes that check
- * codes. The form of a login is encrypted, so only the identity service sees whether it contains a code. Each login is
- * therefore counted before it is sent, so that parallel guesses are counted too, and the count is taken back unless its
- * code was wrong. Logins by password still work when the counter is full: people behind one IP address do not lock each
- * other out.
+ * Counts wrong login codes in the counter `guess`, which `FewAnHour` uses for other routes that check codes. The form
+ * of a login is encrypted, so only the identity service can see whether it contains a code. So each login is counted
+ * before it is sent (which also counts parallel guesses), and the count is taken back unless its code was wrong. When
+ * the counter is full, logins by password still work, so that people behind one IP address do not lock each other
+ * out.
  */
 @Injectable()
 export class LoginGuesses {

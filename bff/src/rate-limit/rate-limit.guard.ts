@@ -21,11 +21,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * A Lua script that counts requests in a sliding window with one round trip to Redis. The count is that of the current
- * window, plus the part of the previous window that still overlaps. Refused requests are not counted, so a client that
- * keeps retrying is not locked out for longer. A negative cost gives back, but never below zero, because the request may
- * have been counted in the window before. Returns 0 if the request is allowed, otherwise the time (ms) until the
- * current window ends.
+ * A Lua script that counts requests in a sliding window, with one call to Redis. The count is that of the current
+ * window plus the part of the previous window that still overlaps. Refused requests are not counted, so that a client
+ * which keeps retrying is not refused for longer. A negative cost takes a count back, but never below zero, because
+ * the request may have been counted in the previous window. Returns 0 if the request is allowed, otherwise the time
+ * (ms) until the current window ends.
  */
 const COUNT = `
 local now = tonumber(ARGV[1]); local window = tonumber(ARGV[2]); local cost = tonumber(ARGV[3])
@@ -43,22 +43,23 @@ for i = 1, #KEYS do
 end
 return 0`;
 
-/** The Redis key of a counter, and its limit per minute. */
+/** A counter: its Redis key, and its limit per minute. */
 export interface Quota {
   readonly key: string;
   readonly perMinuteMax: number;
 }
 
-/** The Redis key of a counter, and its limit per hour. */
+/** A counter: its Redis key, and its limit per hour. */
 export interface HourQuota {
   readonly key: string;
   readonly perHourMax: number;
 }
 
 /**
- * The counters of one IP address. Many people can share an IP address (carrier NAT), so each kind of request has a
- * counter of its own: requests of visitors (`visitor`), calls that open a session or check a credential (`credential`),
- * tokens that this instance has not verified before (`token`), and sockets.
+ * The counters of one IP address. Many people can share an IP address (carrier NAT), so each kind of request has its
+ * own counter: requests of visitors (`visitor`), calls that open a session or check a credential (`credential`),
+ * tokens that this instance has not verified before (`token`), sockets (`socket`) and socket handshakes
+ * (`handshake`).
  */
 type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
 
@@ -66,8 +67,8 @@ const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * Returns the key for counting the requests of an IP address: the whole IP address for IPv4, the /64 network for IPv6,
- * because a home connection usually has a /64 network of its own.
+ * Returns the key under which the requests of an IP address are counted. It is the whole address for IPv4, and the
+ * /64 network for IPv6, because a home connection usually has its own /64 network.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -83,13 +84,13 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Factor by which the limit of socket handshakes is higher. Every socket begins with a handshake, and all members with
- * the same IP address share its counter.
+ * The factor by which the limit for socket handshakes is higher than for other requests. Every socket starts with a
+ * handshake, and all members behind one IP address share this counter.
  */
 const HANDSHAKE_FACTOR = 4;
 /**
- * Factor by which the limit of a member is higher than that of a session. It counts all sessions of the member
- * together.
+ * The factor by which the limit of a member is higher than that of one session. The member's counter counts all
+ * sessions of the member together.
  */
 const MEMBER_FACTOR = 3;
 
@@ -99,8 +100,9 @@ export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: s
 });
 
 /**
- * Returns the limits that apply to a session. A member is counted by session and by member id, whatever the IP address.
- * A trial member is counted by IP address like a visitor, because anyone can open trial accounts.
+ * Returns the counters that apply to a request of a session. A member is counted by session and by member id,
+ * whatever the IP address. A trial member is counted by IP address like a visitor, because anyone can open trial
+ * accounts.
  */
 export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, session: Session, ip: string): Quota[] {
   if (isTrial(session)) return [addressQuota(kind === 'call' ? 'visitor' : 'socket', brand, ip)];
@@ -115,8 +117,8 @@ export class RateCounter {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Counts a request against all limits, or against none of them if one is exceeded. Returns 0, or the time (ms) after
-   * which a retry makes sense.
+   * Counts a request in all given counters, or in none if one limit is exceeded. Resolves with 0 if the request is
+   * allowed, otherwise with the time (ms) after which a retry makes sense.
    */
   async take(quotas: readonly Quota[], cost: number): Promise<number> {
     return this.#count(
@@ -127,7 +129,8 @@ export class RateCounter {
   }
 
   /**
-   * Counts a request of a kind that is limited per hour. Returns 0, or the time (ms) after which a retry makes sense.
+   * Counts a request in a counter with a limit per hour. Resolves with 0 if the request is allowed, otherwise with
+   * the time (ms) after which a retry makes sense.
    */
   async takeOfHour({ key, perHourMax }: HourQuota): Promise<number> {
     return this.#count(HOUR_MS, [[`hour:${key}`, perHourMax]], 1);
@@ -154,8 +157,8 @@ export const RATE_LIMIT = 'bff:rate-limit';
 export const HOUR_LIMIT = 'bff:hour-limit';
 
 /**
- * How requests to a route are counted: by caller (the session, or for visitors the IP address), or always by IP
- * address.
+ * How requests to a route are counted: by caller (the session, or for a visitor the IP address), or always by IP
+ * address. `cost` says as how many requests each one counts.
  */
 export interface RateRule {
   readonly by: 'caller' | 'address';
@@ -166,19 +169,19 @@ const DEFAULT_RULE: RateRule = { by: 'caller', cost: 1 };
 const rateLimit = (rule: RateRule): MethodDecorator =>
   applyDecorators(SetMetadata(RATE_LIMIT, rule), ApiExtension('x-rate-limit', rule));
 
-/** Declares that a request to this route counts as several requests. */
+/** Declares that a request to this route counts as several requests in the rate limit. */
 export const RateCost = (cost: number): MethodDecorator => rateLimit({ by: 'caller', cost });
 
 /**
- * Declares a route that opens a session or checks a credential. Its requests are counted by IP address, in a counter of
- * their own.
+ * Declares a route that opens a session or checks a credential. Its requests are counted by IP address in a separate
+ * counter.
  */
 export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by: 'address', cost });
 
 /**
- * Declares a kind of request with a low limit per hour: by member, or for visitors by IP address over all accounts. A
- * code already limits the attempts on itself, but an attacker who makes one attempt on each of ten thousand numbers
- * would never reach that limit.
+ * Declares a route whose requests have a low limit per hour: by member, or for visitors by IP address over all
+ * accounts. Each code already limits the attempts on itself. But an attacker who makes one attempt on each of ten
+ * thousand numbers would never reach that limit.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));
@@ -186,7 +189,7 @@ export const FewAnHour = (kind: string): MethodDecorator =>
 /** The limit per hour is the brand's limit per minute divided by this number. */
 const HOUR_SHARE = 4;
 
-/** Returns the counter of a kind of request, for a member or for all visitors with an IP address. */
+/** Returns the counter of a kind of request, for a member or for all visitors behind an IP address. */
 export const hourQuota = (
   kind: string,
   { code, rateLimitPerMinute }: identity.Brand,
@@ -200,9 +203,9 @@ export const hourQuota = (
 const log = new Logger('rate-limit');
 
 /**
- * Counts a request against a limit.
- * @throws Failure request.rate_limited. If Redis cannot be reached, the request is allowed, because other limits still
- * apply.
+ * Counts a request with the given function.
+ * @throws Failure request.rate_limited above the limit. If Redis cannot be reached, the request is allowed, because
+ * other limits still apply.
  */
 async function count(take: () => Promise<number>): Promise<void> {
   const waitMs = await take().catch((error: unknown) => {

@@ -4,8 +4,8 @@ import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 /**
- * Sends a signal to an agent's browsers when a settlement or a contract changed. The signal carries no details; the
- * browsers then read them.
+ * Signals to an agent's browsers that a settlement or a contract has changed. The signal contains no details; the
+ * browsers then read them from the API.
  */
 @Consumer({ name: 'bff.agents', kind: 'signal', lingerMs: 100 })
 export class AgentHandlers {
@@ -26,7 +26,7 @@ export class AgentHandlers {
     this.gateway.toMember(agentId, 'salary', { settlementId, version: secondsOf(periodEnd) });
   }
 
-  /** The signal names no settlement, because the decision is about all held settlements of a review. */
+  /** The signal names no settlement, because the decision applies to all settlements that the review held. */
   @Handles(agents.HeldSettlementsDecidedSchema)
   async onHeldSettlementsDecided({ agentId, decidedAt }: agents.HeldSettlementsDecided): Promise<void> {
     this.gateway.toMember(agentId, 'salary', { settlementId: '', version: secondsOf(decidedAt) });

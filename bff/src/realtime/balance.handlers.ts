@@ -5,8 +5,8 @@ import { RealtimeGateway } from './realtime.gateway.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 
 /**
- * Pushes every new balance to the member's browsers. Browsers compare versions and ignore a balance that is repeated or
- * outdated.
+ * Pushes each new balance to the member's browsers. A balance has a version, so that browsers can ignore a repeated
+ * or outdated one.
  */
 @Consumer({ name: 'bff.balances', kind: 'signal' })
 export class BalanceHandlers {
@@ -22,8 +22,9 @@ export class BalanceHandlers {
   }
 
   /**
-   * Adds the reason of a debt, which the event does not carry. It is read from the wallet; this is rare, because few
-   * members have a debt. If the wallet does not answer, the balance is pushed without the reason.
+   * Adds the reason of a debt to a balance. The event does not contain the reason, so it is read from the wallet
+   * service; this is rare, because few members have a debt. If the wallet service does not answer, the balance is
+   * pushed without the reason.
    */
   async #withReason(event: wallet.BalanceChanged): Promise<wallet.Balance | wallet.BalanceChanged> {
     const read = await this.balances.coalesced(event).catch(() => undefined);

@@ -2,7 +2,7 @@ import { wallet } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Pushes the new state of a deposit order to every browser of the member. */
+/** Signals to the member's browsers that a deposit order has a new state. */
 @Consumer({ name: 'bff.deposits', kind: 'signal' })
 export class DepositHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

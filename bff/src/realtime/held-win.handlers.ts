@@ -2,7 +2,7 @@ import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Sends a signal to a member's browsers when a part of a win is held for a review. */
+/** Signals to the member's browsers that a part of a win is held for review. */
 @Consumer({ name: 'bff.held-wins', kind: 'signal' })
 export class HeldWinHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

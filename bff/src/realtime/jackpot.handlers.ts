@@ -3,12 +3,12 @@ import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 /**
- * Minimum time (ms) between two pushes of the same pool. The games service publishes a pool once a second, but after an
- * outage many events arrive at once.
+ * The shortest time (ms) between two pushes of the same jackpot pool. The games service publishes a pool once a
+ * second, but after an outage many events arrive at once.
  */
 const PAUSE_MS = 1_000;
 
-/** Pushes the newest amount of a pool to all sockets of its brand, at most once a second. */
+/** Pushes the newest amount of a jackpot pool to all sockets of its brand, at most once a second. */
 @Consumer({ name: 'bff.jackpots', kind: 'signal', lingerMs: 200 })
 export class JackpotHandlers {
   readonly #shownAt = new Map<string, number>();

@@ -2,17 +2,17 @@ import { memberRoom } from './rooms.js';
 import type { BalanceSignal, UnreadSignal } from './signals.js';
 import type { PlayerServer } from './socket-data.js';
 
-/** A push whose value has a version. The first message of a socket (the snapshot) contains the same value. */
+/** A push of a value with a version. The snapshot (the first message of a socket) contains the same value. */
 export type NewestPush = readonly ['balance', BalanceSignal] | readonly ['unread', UnreadSignal];
 
 const EVENT = 'pushes';
-/** Maximum number of pushes in one message to the other instances. */
+/** The maximum number of pushes in one message to the other bff instances. */
 const PUSHES_MAX = 500;
 
 /**
- * Pushes to single members. The sockets of this instance get them directly; the other instances get one message for
- * each turn of the event loop. A connection that is down at that moment does not get these pushes later, because its
- * next snapshot is newer.
+ * Pushes to single members. The sockets of this instance get a push directly. The other instances get one message per
+ * turn of the event loop with all pushes of that turn. A client that is disconnected at that moment does not get
+ * these pushes later; the snapshot at its next connection is newer.
  */
 export class MemberPushes {
   #waiting: (readonly [memberId: string, push: NewestPush])[] = [];

@@ -6,8 +6,9 @@ import { SessionService } from '../session/session.service.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 /**
- * Stores a member's new type in the active sessions, then signals the member's browsers, so that a new agent need not
- * log in again. Events of any age are handled, because a session can be older than an outage of the event log.
+ * Stores the new type of a member in the member's active sessions and then signals it to the member's browsers, so
+ * that a new agent does not have to log in again. Events of any age are handled, because a session can be older than
+ * an outage of the event log.
  */
 @Consumer({ name: 'bff.members', kind: 'signal', ageMsMax: Infinity })
 export class MemberHandlers {

@@ -2,7 +2,7 @@ import { promotions } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Pushes a new whole number of points to every browser of the member. Browsers ignore a lower version. */
+/** Pushes the member's new whole number of points to the member's browsers. Browsers ignore a lower version. */
 @Consumer({ name: 'bff.points', kind: 'signal' })
 export class PointHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

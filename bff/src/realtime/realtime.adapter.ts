@@ -16,21 +16,21 @@ import { assertOneHost } from '../http/params.js';
 import { guardRecovery } from './recovery.js';
 import { SocketAdmission } from './socket-admission.js';
 
-/** Maximum size (bytes) of a message from a client. Clients send nothing but their token when they connect. */
+/** The maximum size (bytes) of a message from a client. Clients send only their token, when they connect. */
 const CLIENT_BYTES_MAX = 4_096;
-/** The time (ms) after a connection loss in which it can be restored with the missed signals. */
+/** How long (ms) after a lost connection a client can restore it and get the signals that it missed. */
 const RECOVERY_MS_MAX = 2 * 60_000;
 /**
- * Maximum number of entries in the stream, which is about a minute at a thousand signals a second. A client that missed
- * older signals gets them from the snapshot.
+ * The maximum number of entries in the Redis stream, which holds about one minute at a thousand signals a second. A
+ * client that missed older signals gets the newest values from the snapshot.
  */
 const STREAM_LENGTH_MAX = 60_000;
-/** How long (ms) a blocking read of the stream lasts. A shutdown has to wait for it. */
+/** How long (ms) a blocking read of the Redis stream lasts. A shutdown has to wait for it. */
 const BLOCK_MS = 1_000;
 
 const CLOSE_MS_MAX = 1_000;
 
-/** Runs Socket.IO on Redis streams, so that every instance of the bff can reach the sockets of every member. */
+/** Runs Socket.IO on a Redis stream, so that every bff instance can reach the sockets of every member. */
 export class RealtimeAdapter extends IoAdapter {
   readonly #redis: RedisFamily;
   readonly #sessions: SessionService;
@@ -43,7 +43,8 @@ export class RealtimeAdapter extends IoAdapter {
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
     this.#admission = app.get(SocketAdmission);
-    // If Redis is unreachable, reads and pushes wait instead of failing. A late push is better than a lost one.
+    // If Redis is unreachable, reads and pushes wait instead of failing, because a late push is better than a lost
+    // one.
     this.#redis = new RedisFamily(app.get<BffConfig>(BFF_CONFIG).redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
   }
@@ -76,7 +77,7 @@ export class RealtimeAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       void this.#countHandshake(request, response, next);
     });
-    // The response to the upgrade and the first packet are sent in one write.
+    // Sends the response to the upgrade and the first packet in one write.
     server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
       gatherWrites(request.socket);
       next();
@@ -86,8 +87,8 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   /**
-   * Counts a handshake against the limit of its IP address. A request with a session id belongs to a connection that
-   * was counted before.
+   * Counts a socket handshake against the limit of its IP address. A request with a session id belongs to a
+   * connection that was already counted.
    */
   async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const query = new URL(request.url ?? '', 'http://edge').searchParams;
@@ -98,7 +99,7 @@ export class RealtimeAdapter extends IoAdapter {
       if (isFailure(error, 'request.rate_limited') || isFailure(error, 'request.invalid'))
         return refuse(request, response, error);
     }
-    next(); // any other failure is reported later, when the socket is admitted
+    next(); // any other error is reported later, when the socket is admitted
   }
 
   #streams(): ReturnType<typeof createAdapter> {
@@ -115,15 +116,15 @@ export class RealtimeAdapter extends IoAdapter {
   override async dispose(): Promise<void> {
     await super.dispose();
     this.#redis.disconnectCopies();
-    // Sockets that are closing still store their state for recovery in Redis. If Redis is unreachable, the shutdown
+    // Sockets that are closing still write their recovery state to Redis. If Redis is unreachable, the shutdown
     // continues after CLOSE_MS_MAX.
     await Promise.race([this.#redis.quit().catch(() => undefined), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     this.#redis.disconnect();
   }
 
   /**
-   * Whether a page of this origin may connect. The server must check it, because browsers do not apply the same-origin
-   * policy to WebSockets. Clients that are no browsers send no origin.
+   * Whether a page of this origin may connect. The server must check it, because browsers do not apply the
+   * same-origin policy to WebSockets. A client that is not a browser sends no origin.
    */
   async #allows(origin: string | undefined): Promise<boolean> {
     return origin === undefined || this.#cors.allows(origin);
@@ -131,7 +132,7 @@ export class RealtimeAdapter extends IoAdapter {
 }
 
 /**
- * Answers a handshake with a failure. For an upgrade Engine.IO has no response object, so the response is written
+ * Answers a handshake with an error. For an upgrade Engine.IO has no response object, so the response is written
  * directly to the connection.
  */
 function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {

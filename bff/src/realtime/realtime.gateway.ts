@@ -14,21 +14,21 @@ import { SocketAdmission } from './socket-admission.js';
 import type { PlayerServer, PlayerSocket } from './socket-data.js';
 
 /**
- * Maximum number of sockets of one session on this instance. A session has one for each tab, and some connections that
- * a phone lost without closing them.
+ * The maximum number of sockets of one session on this instance. A session has a socket for each tab, and for some
+ * connections that a phone lost without closing them.
  */
 const SOCKETS_PER_SESSION_MAX = 12;
 /**
- * Interval (ms) at which the session of each socket is checked. It is needed because a session that ends by its idle
+ * How often (ms) the sessions of all sockets are checked. This is needed because a session that ends by its idle
  * timeout causes no event.
  */
 const SWEEP_MS = 60_000;
-/** Delay (ms) between the signal `session` and the disconnect, so that the signal can arrive first. */
+/** The time (ms) between the signal `session` and the disconnect, so that the signal arrives first. */
 const FAREWELL_MS = 250;
 
 /**
- * The socket endpoint. A socket joins the rooms of its session, gets the snapshot and then signals, and is disconnected
- * when the session ends.
+ * The socket endpoint. A socket joins the rooms of its session, and gets the snapshot and then signals. When the
+ * session ends, the socket is disconnected.
  */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
@@ -63,20 +63,21 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   }
 
   /**
-   * Admits a socket or refuses it. A refusal becomes a connect error with the failure code as message and the JSON
-   * envelope as data.
+   * Admits a socket or refuses it. A refusal becomes a connect error with the error code as its message and the JSON
+   * envelope as its data.
    */
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {
       socket.data = await this.admission.admit(socket);
-      // A recovered connection is not held, because the signals that it missed are already being sent.
+      // The packets of a recovered connection are not held back, because the signals that it missed are already being
+      // sent.
       if (!socket.recovered) this.#held.hold(socket.conn);
       return undefined;
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
       if (failure.code === 'internal') this.#log.error(error);
-      // A client does not reconnect after a refusal, but it does after a lost connection. So for a temporary failure
-      // the connection is closed.
+      // A client does not reconnect after a refusal, but it does after a lost connection. So for a temporary error
+      // the connection is closed instead.
       if (failure.code === 'system.temporary') socket.conn.close();
       return Object.assign(new Error(failure.code), { data: failed(failure) });
     }
@@ -86,16 +87,16 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#connected.inc();
     socket.once('disconnect', () => {
       this.#connected.dec();
-      // Sends the packets that were held, so that the reason arrives before the disconnect.
+      // Sends the packets that were held back, so that the reason arrives before the disconnect.
       this.#held.flush(socket.conn);
     });
-    // Clients have nothing to send. A client that sends a message is disconnected.
+    // Clients have nothing to send, so a client that sends a message is disconnected.
     socket.onAny(() => socket.disconnect(true));
     try {
       await this.#welcome(socket);
     } catch (error) {
       if (isFailure(error, 'session.expired')) {
-        // Discards the packets that were held. The client reconnects, and then gets the reason.
+        // Drops the packets that were held back. The client reconnects and then gets the reason.
         if (!this.#held.drop(socket.conn)) socket.disconnect(true);
         return;
       }
@@ -107,7 +108,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   }
 
   /**
-   * Lets the socket join its rooms before the snapshot is read. A change between the two is then pushed and not lost.
+   * Lets the socket join its rooms before the snapshot is read, so that a change between the two is pushed and not
+   * lost.
    */
   async #welcome(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId } = socket.data;
@@ -126,15 +128,15 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     return this.#server?.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
   }
 
-  /** Pushes a value that is also part of the snapshot to all sockets of a member, on all instances. */
+  /** Pushes a value that the snapshot contains too to all sockets of a member, on all instances. */
   newestToMember(memberId: string, push: NewestPush): void {
     this.#pushed.inc({ signal: push[0] });
     this.#pushes?.push(memberId, push);
   }
 
   /**
-   * Pushes a signal to all sockets of a member on all instances. A socket that reconnects within two minutes gets it
-   * then.
+   * Pushes a signal to all sockets of a member, on all instances. A socket that reconnects within two minutes gets it
+   * afterwards.
    */
   toMember<S extends keyof Signals>(memberId: string, signal: S, ...body: Parameters<Signals[S]>): void {
     this.#pushed.inc({ signal });
@@ -142,8 +144,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   }
 
   /**
-   * Pushes a signal to all sockets of a brand. It is sent to one slice of them after the other, so that a broadcast
-   * does not block the event loop.
+   * Pushes a signal to all sockets of a brand. It is sent to one slice of the sockets after the other, so that the
+   * event loop is not blocked.
    */
   async toBrand<S extends keyof Signals>(brand: string, signal: S, ...body: Parameters<Signals[S]>): Promise<void> {
     this.#pushed.inc({ signal });
@@ -153,14 +155,14 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     }
   }
 
-  /** Sends the reason to every socket of a session on all instances, and then disconnects them. */
+  /** Sends the reason to all sockets of a session, on all instances, and then disconnects them. */
   endSession(sessionId: string, reason: string): void {
     const room = this.#server?.in(sessionRoom(sessionId));
     room?.emit('session', { reason });
     setTimeout(() => this.#server?.in(sessionRoom(sessionId)).disconnectSockets(true), FAREWELL_MS).unref();
   }
 
-  /** Disconnects the sockets of this instance whose session has ended without an event. */
+  /** Disconnects the sockets of this instance whose session ended without an event (by its idle timeout). */
   async sweep(): Promise<void> {
     const sockets = [...(this.#server?.of('/').sockets.values() ?? [])];
     const ids = new Set(sockets.map((socket) => socket.data.sessionId).filter((id) => id !== undefined));

@@ -4,8 +4,8 @@ import type { SocketData } from './socket-data.js';
 type Restore = (pid: string, offset: string) => Promise<SocketSession>;
 
 /**
- * Refuses to recover a connection whose session has ended. Socket.IO restores rooms and sends missed packets before any
- * middleware runs. Without this check, such a socket would get later pushes.
+ * Makes Socket.IO refuse to recover a connection whose session has ended. Socket.IO restores rooms and sends missed
+ * packets before any middleware runs, so without this check such a socket would get later pushes.
  */
 export function guardRecovery(adapter: Adapter, isLive: (sessionId: string) => Promise<boolean>): void {
   const restore: Restore = adapter.restoreSession.bind(adapter);

@@ -2,7 +2,7 @@ import { promotions } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Pushes the count of claimable rewards to every browser of the member. Browsers ignore a lower version. */
+/** Pushes the number of claimable rewards to the member's browsers. Browsers ignore a lower version. */
 @Consumer({ name: 'bff.rewards', kind: 'signal' })
 export class RewardHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

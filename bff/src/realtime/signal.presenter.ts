@@ -10,8 +10,8 @@ type PushedBalance = Pick<wallet.Balance, 'currency' | 'cashMinor' | 'bonusMinor
   Partial<Pick<wallet.Balance, 'debtReason' | 'debtSince'>>;
 
 /**
- * Converts a balance for a push. It comes from an answer or from an event of the wallet; the event does not carry the
- * reason of a debt.
+ * Converts a balance for a push. The balance comes from an answer or from an event of the wallet service; an event
+ * does not contain the reason of a debt.
  */
 export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => ({
   currency: balance.currency,
@@ -25,7 +25,7 @@ export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => (
     : {}),
 });
 
-/** Converts a win for the public board. The account name is masked (domain §5), and a bot is marked. */
+/** Converts a win for the public winner board. The account name is masked (domain §5), and a bot is marked. */
 export const presentWinner = (
   win: { readonly currency: string; readonly winMinor: bigint; readonly settledAt?: Timestamp },
   { name, bot }: PublicName,

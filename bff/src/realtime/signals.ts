@@ -1,12 +1,12 @@
 /**
- * The signals that browsers receive, as JSON of `proto-contracts/proto/realtime/v1/signals.proto`. No other signal is
- * sent.
+ * The signals that browsers receive, as JSON of `proto-contracts/proto/realtime/v1/signals.proto`. No other signals
+ * are sent. This one is a new balance.
  */
 export interface BalanceSignal {
   readonly currency: string;
   readonly balanceMinor: string;
   readonly version: number;
-  /** The three fields about a debt are missing if the member has no debt. */
+  /** The amount of the member's debt. The three fields about a debt are missing if the member has none. */
   readonly debtMinor?: string;
   readonly debtReason?: string;
   readonly debtSince?: string;
@@ -15,7 +15,7 @@ export interface BalanceSignal {
 export interface UnreadSignal {
   readonly count: number;
   readonly version: number;
-  /** Unread answers of customer service; missing if there are none. */
+  /** The number of unread answers of customer service; missing if there are none. */
   readonly service?: number;
 }
 
@@ -27,20 +27,20 @@ export interface JackpotSignal {
 
 export interface WinnerSignal {
   readonly customerName: string;
-  /** Whether the player is a bot of the demo. */
+  /** True if the player is a bot of the demo. */
   readonly bot: boolean;
   readonly gameName: string;
-  /** The name in other languages, by code. */
+  /** The game's name in other languages, by language code. */
   readonly gameNames: Readonly<Record<string, string>>;
   readonly iconUrl: string;
   readonly currency: string;
   readonly winAmountMinor: string;
-  /** When the round was settled or the jackpot was won, ISO 8601. */
+  /** The time (ISO 8601) at which the round was settled or the jackpot was won. */
   readonly settledAt: string;
 }
 
 /**
- * A settlement of the agent was paid or became a debt. `version` is the end of the period in seconds since the epoch.
+ * A settlement of the agent was paid or became a debt. `version` is the end of its period in seconds since the epoch.
  */
 export interface SalarySignal {
   readonly settlementId: string;
@@ -48,7 +48,7 @@ export interface SalarySignal {
 }
 
 /**
- * A contract changed in which the agent is payer or payee. `version` is the time of the change in seconds since the
+ * A contract has changed in which the agent pays or is paid. `version` is the time of the change in seconds since the
  * epoch.
  */
 export interface ContractSignal {
@@ -56,12 +56,12 @@ export interface ContractSignal {
   readonly version: number;
 }
 
-/** The member has a new type (specification §3): a player became an agent. */
+/** The member has a new type (specification §3): for example a player became an agent. */
 export interface MemberSignal {
   readonly type: number;
 }
 
-/** A deposit order of the member has a new state. The browser then reads its orders. */
+/** A deposit order of the member has a new state. The browser then reads the member's orders. */
 export interface DepositSignal {
   readonly orderId: string;
   readonly status: string;
@@ -73,26 +73,26 @@ export interface RewardsSignal {
   readonly version: number;
 }
 
-/** The member's whole points after a bet earned some. */
+/** The member's whole points after a bet has earned some. */
 export interface PointsSignal {
   readonly balance: string;
   readonly version: number;
 }
 
-/** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
+/** A withdrawal of the member has a new state. The browser then reads that withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
   readonly status: string;
 }
 
-/** A part of a win is held for a review. The round id is empty if the win has no round. */
+/** A part of a win is held for review. The round id is empty if the win belongs to no round. */
 export interface HeldSignal {
   readonly roundId: string;
   readonly currency: string;
   readonly amountMinor: string;
 }
 
-/** The phase of a shared round of crash. */
+/** The phase of a shared round of the crash game. */
 export interface CrashSignal {
   readonly currency: string;
   readonly crashRoundId: string;
@@ -100,15 +100,15 @@ export interface CrashSignal {
   readonly phase: string;
   readonly closesAt: string;
   readonly startedAt?: string;
-  /** The crash point in hundredths, once the round has crashed. */
+  /** The crash point in hundredths. Missing until the round has crashed. */
   readonly crashE2?: number;
   readonly seedHash: string;
   readonly betsRoot: string;
-  /** The time of the push, from which a browser corrects its clock. */
+  /** The server's time at the push. A browser uses it to correct its clock. */
   readonly serverTime: string;
 }
 
-/** The newest bets and cash-outs of a shared round of crash, with masked names. */
+/** The newest bets and cash-outs in a shared round of the crash game, with masked names. */
 export interface CrashBetsSignal {
   readonly currency: string;
   readonly crashRoundId: string;
@@ -125,14 +125,17 @@ export interface SessionSignal {
   readonly reason: string;
 }
 
-/** The present state, which is read after the socket has joined its rooms. A visitor gets only the jackpots. */
+/**
+ * The present state of all values that are pushed. It is read after the socket has joined its rooms. A visitor gets
+ * only the jackpots.
+ */
 export interface SnapshotSignal {
   readonly balance?: BalanceSignal;
   readonly unread?: UnreadSignal;
   readonly jackpots: readonly JackpotSignal[];
 }
 
-/** The signals that the server sends to clients. There are none in the other direction. */
+/** The signals that the server sends to clients. Clients send none to the server. */
 export interface Signals {
   snapshot: (signal: SnapshotSignal) => void;
   balance: (signal: BalanceSignal) => void;

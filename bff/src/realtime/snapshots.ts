@@ -9,7 +9,7 @@ import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
 
-/** Reads the first snapshot and sends it to a socket that has just connected. */
+/** Reads the snapshot and sends it to a socket that has just connected. */
 @Injectable()
 export class Snapshots {
   /** Checks which sessions are active. Checks that are requested at the same time are merged into one read. */
@@ -25,9 +25,9 @@ export class Snapshots {
   }
 
   /**
-   * Sends the snapshot to a socket that has joined its rooms. The snapshot is never older than a push that the socket
-   * has already got. It also detects a session that was revoked before the socket joined its rooms, because the
-   * disconnect at that revocation did not reach the socket.
+   * Sends the snapshot to a socket that has joined its rooms. It is never older than a push that the socket has
+   * already got. It also detects a session that was revoked before the socket joined its rooms, because the
+   * disconnect of that revocation did not reach the socket.
    * @throws Failure session.expired if the session has ended.
    */
   async send(socket: PlayerSocket): Promise<void> {
@@ -59,7 +59,7 @@ export class Snapshots {
   }
 
   /**
-   * Sends to this socket directly and not through the Redis streams. The snapshot then follows everything that this
+   * Sends the snapshot directly to this socket and not through the Redis stream. So it follows everything that this
    * instance has already written, and precedes all later pushes.
    */
   #emit(socket: PlayerSocket, snapshot: SnapshotSignal): void {
@@ -73,13 +73,14 @@ interface Pushed {
 }
 
 /**
- * Returns the value with the higher version. A pushed value has all fields of one that was read, so either can be used.
+ * Returns the value with the higher version. A pushed value has the same fields as one that was read, so either can
+ * be used.
  */
 function newerOf<S extends { readonly version: number }>(read: S | undefined, pushed: S | undefined): S | undefined {
   return pushed && pushed.version > (read?.version ?? -1) ? pushed : read;
 }
 
-/** Records the newest pushes to a socket from this moment on. Balances in other currencies are ignored. */
+/** Records the newest pushes to a socket from now on. Balances in other currencies are ignored. */
 function watchPushes(socket: PlayerSocket, currency: string): Pushed & { stop(): void } {
   const listener = (signal: string, body: BalanceSignal | UnreadSignal): void => {
     if (signal === 'unread') seen.unread = newerOf(seen.unread, body as UnreadSignal);

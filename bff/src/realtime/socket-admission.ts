@@ -9,7 +9,7 @@ import { SessionAuthenticator } from '../session/session.guard.js';
 import { isTrial, type Session } from '../session/session.js';
 import type { PlayerSocket, SocketData } from './socket-data.js';
 
-/** Checks a socket that connects by the same rules as an API request. */
+/** Checks a connecting socket by the same rules as an API request. */
 @Injectable()
 export class SocketAdmission {
   readonly #proxies: TrustedProxies;
@@ -24,7 +24,7 @@ export class SocketAdmission {
   }
 
   /**
-   * Checks a socket and returns its identity.
+   * Checks a connecting socket and returns its identity.
    * @throws Failure session.*, request.rate_limited, system.maintenance, access.region.
    */
   async admit(socket: PlayerSocket): Promise<SocketData> {
@@ -41,7 +41,8 @@ export class SocketAdmission {
     if (typeof token !== 'string') throw new Failure('session.missing');
     if (!this.sessions.isKnown(token)) await this.#take([addressQuota('token', brand, ip)]);
     const session = await this.sessions.authenticate(token);
-    // A member in a blocked region gets the balance, as for a read. A trial member has no money to reach.
+    // A member in a blocked region may read the balance, so the socket is admitted. A trial member has no money and
+    // is refused.
     if (isTrial(session)) assertRegion(brand);
     await this.#take(sessionQuotas('socket', brand, session, ip));
     if (session.brand !== brand.code && !this.#namesNoBrand(socket)) throw new Failure('session.wrong_brand');
@@ -50,7 +51,7 @@ export class SocketAdmission {
 
   /**
    * Counts an Engine.IO handshake before its socket exists, because each handshake costs memory and a connection.
-   * @throws Failure request.rate_limited; resource.not_found for a host without a brand.
+   * @throws Failure request.rate_limited; resource.not_found for a host that belongs to no brand.
    */
   async countHandshake(request: IncomingMessage): Promise<void> {
     const brand = await this.brands.ofRequest(request);
@@ -67,8 +68,8 @@ export class SocketAdmission {
   }
 
   /**
-   * Returns the identity of a socket. A recovered socket must have the same session as before; with another session it
-   * is refused, so that it cannot inherit the other session's rooms.
+   * Returns the identity of a socket. A recovered socket must have the same session as before. With another session
+   * it is refused, so that it cannot use the rooms of the earlier session.
    */
   #matching(socket: PlayerSocket, data: SocketData): SocketData {
     if (socket.recovered && socket.data.sessionId !== data.sessionId) throw new Failure('session.missing');
@@ -76,7 +77,7 @@ export class SocketAdmission {
   }
 
   /**
-   * Whether a socket does not name its brand. In demo mode one host serves all brands, and browsers cannot send
+   * Whether a socket names no brand. In demo mode one host serves all brands, and browsers cannot send the header
    * X-Merchant with a WebSocket. The socket then gets the brand of its session.
    */
   #namesNoBrand({ request: { headers } }: PlayerSocket): boolean {

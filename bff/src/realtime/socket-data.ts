@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Signals } from './signals.js';
 
-/** The identity of a socket. For a visitor it consists of the brand only. */
+/** The identity of a socket. For a visitor it has only the brand. */
 export interface SocketData {
   brand: string;
   sessionId?: string;

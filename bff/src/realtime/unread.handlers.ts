@@ -4,8 +4,8 @@ import { presentUnread } from '../messaging/message.presenter.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 /**
- * Pushes every new unread count to the member's browsers. Browsers compare versions and ignore a count that is repeated
- * or outdated.
+ * Pushes each new number of unread messages to the member's browsers. It has a version, so that browsers can ignore a
+ * repeated or outdated one.
  */
 @Consumer({ name: 'bff.unread', kind: 'signal' })
 export class UnreadHandlers {

@@ -7,7 +7,7 @@ import { GameNames } from '../catalogue/game-names.service.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentWinner } from './signal.presenter.js';
 
-/** Minimum time (ms) between two wins that are pushed to the same brand. */
+/** The shortest time (ms) between two wins that are pushed to the same brand. */
 const PAUSE_MS = 1_000;
 
 /** Pushes settled real-money wins to all sockets of the brand. */
@@ -30,7 +30,7 @@ export class WinnerHandlers {
 
   @Handles(games.JackpotWonSchema)
   async onJackpotWon(event: games.JackpotWon): Promise<void> {
-    this.#shownAt.delete(event.brand); // the win of a jackpot is pushed even if another win was pushed a moment ago
+    this.#shownAt.delete(event.brand); // a jackpot win is pushed even if another win was pushed just before
     await this.#show({ ...event, winMinor: event.amountMinor, settledAt: event.wonAt });
   }
 

@@ -2,7 +2,7 @@ import { wallet } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Pushes the new state of a withdrawal to the member's browsers. */
+/** Signals to the member's browsers that a withdrawal has a new state. */
 @Consumer({ name: 'bff.withdrawals', kind: 'signal' })
 export class WithdrawalHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

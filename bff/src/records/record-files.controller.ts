@@ -19,7 +19,10 @@ import { BET_HEAD, betRow, MOVEMENT_HEAD, movementRow } from './record-rows.js';
 const MOVEMENTS_EACH = 500;
 const BETS_EACH = 100;
 
-/** A member's records as files. They are streamed, so a file of twelve months takes no more memory than one of a day. */
+/**
+ * API routes for a member's records as CSV files. Files are streamed, so a file of twelve months needs no more memory
+ * than one of a day.
+ */
 @ApiTags('wallet')
 @Controller('wps/records')
 export class RecordFilesController {
@@ -28,7 +31,7 @@ export class RecordFilesController {
     @InjectGames() private readonly games: GamesClient,
   ) {}
 
-  /** Streams every movement of the range as a CSV file, newest first. */
+  /** Streams all account movements of the range as a CSV file, newest first. */
   @Get('movements.csv')
   @Members()
   @RateCost(COST.file)
@@ -46,13 +49,13 @@ export class RecordFilesController {
     });
   }
 
-  /** Streams every bet of the range as a CSV file, the newest settlement first. */
+  /** Streams all bets of the range as a CSV file. The bet that was settled last comes first. */
   @Get('bets.csv')
   @Members()
   @RateCost(COST.file)
   @AnswersCsv(CURSOR_ROWS_MAX)
   async bets(@Query() query: BetsFileQuery, @Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
-    // The range is fixed before the first page is read. A query without an end ends at the present moment.
+    // The range is fixed before the first page is read. Without an end in the query, it ends at the present moment.
     const request = betsRequest({ ...query, pageSize: BETS_EACH }, memberId);
     await sendCsvFrom(response, 'betting-record', BET_HEAD, async (cursor) => {
       const { content, nextCursor } = await this.games.listBets({ ...request, cursor }, { memberId, idempotent: true });

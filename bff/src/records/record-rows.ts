@@ -16,7 +16,10 @@ export const MOVEMENT_HEAD = [
   'id',
 ] as const;
 
-/** A movement as a row of cells. Times are UTC, amounts plain numbers in the account's currency. */
+/**
+ * Returns the cells of a CSV row for an account movement. Times are in UTC; amounts are plain numbers in the
+ * account's currency.
+ */
 export const movementRow = (record: RecordDto): readonly string[] => [
   record.occurredAt ?? '',
   record.type,
@@ -46,7 +49,7 @@ export const BET_HEAD = [
   'id',
 ] as const;
 
-/** A bet as a row of cells. An open bet has no gain yet, and a voided one never has. */
+/** Returns the cells of a CSV row for a bet. An open bet has no gain yet, and a voided bet never has one. */
 export const betRow = (bet: BetDto): readonly string[] => [
   bet.placedAt ?? '',
   bet.settledAt ?? '',

@@ -12,15 +12,15 @@ import type { Session } from '../session/session.js';
 import { StatementDto, StatementQuery } from './statement.dto.js';
 import { presentStatement } from './statement.presenter.js';
 
-/** A member's statement of account, as of any moment. */
+/** API route for a member's statement of account up to any moment. */
 @ApiTags('wallet')
 @Controller('wps/records')
 export class StatementController {
   constructor(@InjectStatements() private readonly statements: StatementsClient) {}
 
   /**
-   * Returns what the account moved in the range, its opening and closing balance, and its pools at the end. A range that
-   * ended in the past always gives the same statement.
+   * Returns the movements of the account in the range, its opening and closing balance, and its balances (cash,
+   * bonus, held) at the end. A range that ends in the past always gives the same statement.
    */
   @Get('statement')
   @Members()

@@ -1,11 +1,11 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RangeQuery } from '../http/page-query.dto.js';
 
-/** The range of a statement. A statement as of a past moment has that moment as its end. */
+/** The range of a statement. The statement's closing balance is that at the end of the range. */
 export class StatementQuery extends PickType(RangeQuery, ['from', 'to'] as const) {}
 
 /**
- * The sums of an account's movements over a time range, in minor units. closing = opening + deposited - withdrawn -
+ * The sums of an account's movements in a range of time, in minor units. closing = opening + deposited - withdrawn -
  * staked + won + bonus + transferred + fromVendors + earned + corrected.
  */
 export class StatementDto {

@@ -1,7 +1,10 @@
 import type { wallet } from '@nm/contracts';
 import type { StatementDto } from './statement.dto.js';
 
-/** @throws Error if the answer has no activity, which the wallet never sends. */
+/**
+ * Converts a statement of account.
+ * @throws Error if its sums are missing. The wallet service always sends them.
+ */
 export function presentStatement(
   { activity, cashMinor, bonusMinor, heldMinor, debtMinor, version }: wallet.Statement,
   currency: string,

@@ -5,8 +5,8 @@ import { Readiness } from '@nm/kit/health/readiness.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 
 /**
- * Combines all writes to a stream in one turn of the event loop into one system call. Under load, system calls cost
- * more than the bytes that they send.
+ * Combines all writes to a stream within one turn of the event loop into one system call. Under load, a system call
+ * costs more than the bytes that it sends.
  */
 export function gatherWrites(stream: Writable): void {
   if (stream.writableCorked > 0) return;
@@ -20,8 +20,8 @@ type Send = Redis['sendCommand'];
 const COMMAND_MS_MAX = 2_000;
 
 /**
- * The Redis connection for sessions and counters. Every command fails after at most two seconds, so that no request
- * waits for ever.
+ * The Redis connection for sessions and counters. Each command fails after at most two seconds, so that no request
+ * waits longer.
  */
 @Injectable()
 export class RedisClient extends Redis implements OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
   }
 
   override sendCommand(...command: Parameters<Send>): unknown {
-    // The stream is missing before the first connection is made.
+    // The stream does not exist before the first connection is made.
     if (this.stream?.writable) gatherWrites(this.stream);
     return super.sendCommand(...command);
   }
@@ -47,9 +47,9 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
 }
 
 /**
- * A Redis connection that keeps track of the copies that a library makes of it, so that all can be closed together. The
- * library ignores the results of some commands. When a connection closes, such commands fail, and an unhandled
- * rejection would stop the process. Therefore every result gets an error handler here.
+ * A Redis connection that remembers the duplicates which a library makes of it, so that all of them can be closed
+ * together. The library ignores the results of some commands. When a connection closes, such commands fail, and an
+ * unhandled rejection would stop the process. So every result gets an error handler here.
  */
 export class RedisFamily extends Redis {
   readonly #copies: Redis[] = [];
@@ -67,8 +67,8 @@ export class RedisFamily extends Redis {
   }
 
   /**
-   * Closes all duplicates of this connection at once, even if one waits in a blocking read. This connection stays open;
-   * its owner closes it.
+   * Closes all duplicates of this connection at once, even if one waits in a blocking read. This connection itself
+   * stays open; its owner closes it.
    */
   disconnectCopies(): void {
     for (const copy of this.#copies.splice(0)) copy.disconnect();

@@ -2,8 +2,8 @@ import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 
 /**
- * The session that a route requires. `visitor`: none, a token is optional. `member`: any member. `real`: any member but
- * trial members. `agent`: agents only.
+ * The session that a route requires. `visitor`: none; a token is optional. `member`: any member, trial members
+ * included. `real`: any member except trial members. `agent`: agents only.
  */
 export type Access = 'visitor' | 'member' | 'real' | 'agent';
 
@@ -16,12 +16,13 @@ const withDuePassword = (isAllowed: boolean): MethodDecorator =>
   applyDecorators(SetMetadata(DUE_PASSWORD, isAllowed), ApiExtension('x-with-due-password', isAllowed));
 
 /**
- * Allows a route although the member must change the password first. Without this mark, only reads are allowed then.
+ * Allows a route for members who must change their password first. Without this mark, only reads are allowed for
+ * them.
  */
 export const DespiteDuePassword = (): MethodDecorator => withDuePassword(true);
 
 /**
- * Refuses a read that starts a game while the member must change the password or is disabled.
+ * Refuses a read that starts a game, for members who must change their password or are disabled.
  * @throws Failure identity.password_change_required, access.denied.
  */
 export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
@@ -29,8 +30,8 @@ export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
 export const DISABLED_MEMBER = 'bff:disabled-member';
 
 /**
- * Allows a route to disabled members: it serves withdrawals, the end of open rounds, or protection of account and
- * member. Without this mark, they may only use reads that start no game.
+ * Allows a route for disabled members, because it is needed for withdrawals, to end open rounds, or to protect the
+ * account. Without this mark, they may only use reads that start no game.
  */
 export const DisabledMembersToo = (): MethodDecorator =>
   applyDecorators(SetMetadata(DISABLED_MEMBER, true), ApiExtension('x-disabled-members', true));
@@ -39,14 +40,15 @@ export const FROM_ANY_REGION = 'bff:from-any-region';
 
 /**
  * Allows a route from a region in which the brand is blocked, because a member needs it to log in or to end an open
- * round. Members may also use the routes of a disabled member from there, and reads that start no game.
+ * round. From there members may also use the routes that are allowed for disabled members, and reads that start no
+ * game.
  */
 export const FromAnyRegion = (): MethodDecorator =>
   applyDecorators(SetMetadata(FROM_ANY_REGION, true), ApiExtension('x-from-any-region', true));
 
 /**
- * Refuses a route from a region in which the brand is blocked, although disabled members may use it: it continues an
- * open round. Members there can only end the round.
+ * Refuses a route from a region in which the brand is blocked, although disabled members may use it: the route
+ * continues an open round. From there members can only end the round.
  * @throws Failure access.region.
  */
 export const NotFromBlockedRegions = (): MethodDecorator =>

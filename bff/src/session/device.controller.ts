@@ -12,10 +12,7 @@ import { presentLogins } from './login-history.presenter.js';
 import type { Session } from './session.js';
 import { SessionService } from './session.service.js';
 
-/**
- * API routes that list a member's sessions and logins, and end sessions (architecture §6). They act only on those of
- * the caller's own member.
- */
+/** API routes that list the sessions and logins of the calling member, and end sessions (architecture §6). */
 @ApiTags('session')
 @Controller('wps/sessions')
 export class DeviceController {
@@ -31,7 +28,7 @@ export class DeviceController {
     return presentDeviceSessions(await this.sessions.used(session.memberId), session.id);
   }
 
-  /** The logins of the last 90 days that succeeded or were refused, the newest first. */
+  /** Lists the member's successful and refused logins of the last 90 days, newest first. */
   @Get('logins')
   @RealMembers()
   @Answers(LoginAttemptsDto)
@@ -43,7 +40,7 @@ export class DeviceController {
     return presentLogins(await this.history.listLogins(asked, { memberId, idempotent: true }), id);
   }
 
-  /** Ends all other sessions of the member. Their sockets are disconnected on all instances. */
+  /** Ends all other sessions of the member, and disconnects their sockets on all instances. */
   @Delete('others')
   @DisabledMembersToo()
   @Members()
@@ -54,8 +51,8 @@ export class DeviceController {
   }
 
   /**
-   * Ends one session, which may be the caller's own. Fails with resource.not_found if the session has ended or belongs
-   * to another member.
+   * Ends one session of the member, which may be the caller's own. Fails with resource.not_found if the session has
+   * ended or belongs to another member.
    */
   @Delete(':sessionId')
   @DisabledMembersToo()

@@ -2,7 +2,10 @@ import { deviceOf, maskedAddress } from './device.js';
 import type { DeviceSessionDto, DeviceSessionsDto } from './device.dto.js';
 import type { UsedSession } from './session.js';
 
-/** @param currentId the id of the session that sends the request */
+/**
+ * Converts the sessions of a member.
+ * @param currentId the id of the session that sent the request
+ */
 export const presentDeviceSessions = (sessions: readonly UsedSession[], currentId: string): DeviceSessionsDto => ({
   list: sessions
     .toSorted(

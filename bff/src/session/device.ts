@@ -1,4 +1,4 @@
-/** The browser and the operating system that a User-Agent names. Product names are not translated. */
+/** The browser and the operating system that a User-Agent header names. These product names are not translated. */
 export interface Device {
   readonly kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
   /** The browser's name, for example `Chrome`; empty if it is unknown. */
@@ -8,8 +8,8 @@ export interface Device {
 }
 
 /**
- * Patterns of browser names. Their order matters, because most browsers also send the names of the browsers on which
- * they are based.
+ * Patterns that recognise browsers. The order matters: most browsers also send the names of the browsers on which
+ * they are based, so the more specific patterns come first.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -33,13 +33,19 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
   [/\bLinux\b/, 'Linux', 'desktop'],
 ];
 
-/** Parses a User-Agent. The text cannot be trusted, but it is only used to help members distinguish their devices. */
+/**
+ * Parses a User-Agent header. The text cannot be trusted, but it is only used to help members to tell their devices
+ * apart.
+ */
 export function deviceOf(userAgent: string): Device {
   const [, system, kind] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [undefined, '', 'unknown' as const];
   return { kind, browser: BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '', system };
 }
 
-/** The browser and system of a User-Agent in one text, for operators; the User-Agent itself if neither is known. */
+/**
+ * Returns browser and system of a User-Agent header as one text, for operators. If neither is known, it returns the
+ * header itself.
+ */
 export function deviceName(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
   return [browser, system].filter(Boolean).join(' · ') || userAgent;
@@ -48,8 +54,8 @@ export function deviceName(userAgent: string): string {
 const SHORT = /^(\d{1,3})\.\d{1,3}\.\d{1,3}\.(\d{1,3})$/;
 
 /**
- * Hides the middle part of an IP address. The rest is enough to recognise a foreign network, and the full address stays
- * hidden from people who see the screen.
+ * Masks the middle part of an IP address. The rest is enough to recognise a foreign network, and people who see the
+ * screen do not learn the full address.
  */
 export function maskedAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d)/i, '');

@@ -41,7 +41,7 @@ export class LoginsQuery {
   pageSize?: number;
 }
 
-/** A login attempt, or equal refused attempts within one hour. */
+/** A login attempt, or several equal refused attempts within one hour. */
 export class LoginAttemptDto {
   @ApiProperty()
   id: string;
@@ -105,7 +105,7 @@ export class LoginAttemptsDto {
   nextCursor?: string;
 }
 
-/** A login attempt as operators see it, with the whole address. */
+/** A login attempt for operators, with the full IP address. */
 export class PlayerLoginDto extends OmitType(LoginAttemptDto, ['kind', 'browser', 'system', 'current'] as const) {
   @ApiProperty({ description: 'Browser and system; empty when the attempts differ.' })
   device: string;

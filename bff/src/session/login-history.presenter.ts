@@ -10,7 +10,10 @@ import {
   type PlayerLoginsDto,
 } from './login-history.dto.js';
 
-/** @param currentId the id of the session that sends the request */
+/**
+ * Converts the login attempts of a member.
+ * @param currentId the id of the session that sent the request
+ */
 export const presentLogins = (page: identity.ListLoginsResponse, currentId: string): LoginAttemptsDto => ({
   list: page.content.map((attempt) => ({
     ...shared(attempt),

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 type Listener = (sessionId: string, reason: string) => void;
 
 /**
- * Informs the socket gateway when a session ends. It exists so that the session code does not import the socket code.
+ * Tells the socket gateway that a session has ended. This class exists so that the session code does not import the
+ * socket code.
  */
 @Injectable()
 export class SessionEndings {

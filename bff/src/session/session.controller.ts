@@ -37,7 +37,7 @@ export class SessionController {
     return presentSessionKey(await this.identity.getSessionKey({}, { idempotent: true }));
   }
 
-  /** Logs a member in. Wrong codes count against the number of codes that an IP address may try within an hour. */
+  /** Logs a member in. Wrong codes count towards the number of codes that one IP address may try within an hour. */
   @Post('login')
   @FromAnyRegion()
   @HttpCode(200)

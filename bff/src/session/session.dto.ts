@@ -16,7 +16,9 @@ export class LoginQuery {
   language?: string;
 }
 
-/** The body of the free-play route. The specification adds three unencrypted fields to it. */
+/**
+ * The body of the free-play route. In the specification it has three unencrypted fields besides the encrypted one.
+ */
 export class FreePlayBody extends EncryptedBody {
   @ApiProperty({ maxLength: 64, description: 'The operating system as the browser names it.' })
   @IsString()

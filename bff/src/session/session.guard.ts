@@ -14,7 +14,7 @@ import { ACCESS, DISABLED_MEMBER, DUE_PASSWORD, FROM_ANY_REGION, type Access } f
 import { isAgent, isTrial, type Session } from './session.js';
 import { SessionStore } from './session.store.js';
 
-/** The claims that are read from a session token. All other data of the session is in Redis. */
+/** The claims that are read from a session token. All other session data is in Redis. */
 export interface TokenClaims {
   readonly sessionId: string;
   readonly memberId: string;
@@ -22,8 +22,8 @@ export interface TokenClaims {
 }
 
 /**
- * Issuer, type and audience of every session token. They distinguish it from internal, launch, hand-off and operator
- * tokens, which must not be accepted here (architecture §4).
+ * The issuer that session tokens must have; type and audience are below. They distinguish session tokens from
+ * internal, launch, hand-off and operator tokens, which must not be accepted here (architecture §4).
  */
 const SESSION_ISSUER = 'identity';
 const SESSION_AUDIENCE = 'session';
@@ -35,7 +35,7 @@ const KEYS_FRESH_MS = 10 * 60_000;
 const REFRESH_PAUSE_MS = 5_000;
 const KNOWN_MAX = 20_000;
 
-/** A verified token, with the id of the key that verified it. */
+/** The claims of a verified token, with the id of the key that verified it. */
 interface Known {
   readonly claims: TokenClaims;
   readonly kid: string;
@@ -43,19 +43,19 @@ interface Known {
   readonly expiresAtMs: number;
 }
 
-/** Returns the bearer token of a request; undefined if it is missing or malformed. */
+/** Returns the bearer token of a request, or undefined if it is missing or malformed. */
 export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1];
 
 /**
  * Finds the session of a token. A valid token alone is not enough: its session must also exist in Redis (architecture
- * §6). Tokens are verified with the public keys of the identity service; only ES256 and fixed issuer, audience and type
- * are accepted. The claims of a token are cached until the keys are read again or the token expires, because a signature
- * never changes.
+ * §6). Tokens are verified with the public keys of the identity service; only ES256 and the fixed issuer, audience
+ * and type are accepted. The claims of a verified token are cached until the keys are read again or the token
+ * expires, because the result does not change until then.
  */
 @Injectable()
 export class SessionAuthenticator {
-  /** One verifier for each key id, so that a key is parsed once and not for each token. */
+  /** One verifier for each key id, so that a key is parsed once and not for every token. */
   #keys = new Map<string, JwtService>();
   #readAt = 0;
   #reading: Promise<void> | undefined;
@@ -68,14 +68,15 @@ export class SessionAuthenticator {
   ) {}
 
   /**
-   * Returns the session of a token, and restarts its idle timeout.
+   * Returns the session of a token, and restarts the session's idle timeout.
    * @throws Failure session.missing, session.expired, session.revoked, system.temporary.
    */
   async authenticate(token: string): Promise<Session> {
     const claims = await this.verify(token);
     const found = await this.store.use(claims.sessionId);
     if (!found) {
-      // From now on each use counts as a new token, so that a token whose session has ended cannot be repeated freely.
+      // The session has ended. From now on each use of the token counts as a new token in the rate limit, so that it
+      // cannot be repeated without limit.
       this.#known.delete(token);
       throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
     }
@@ -85,7 +86,8 @@ export class SessionAuthenticator {
 
   /**
    * Verifies a token and returns its claims.
-   * @throws Failure session.missing if identity did not sign the token for the bff; session.expired after its expiry.
+   * @throws Failure session.missing if the identity service did not sign the token for the bff; session.expired after
+   * its expiry.
    */
   async verify(token: string): Promise<TokenClaims> {
     const known = this.#known.get(token);
@@ -102,7 +104,7 @@ export class SessionAuthenticator {
     return claims;
   }
 
-  /** Whether the token was verified before and its result is cached. */
+  /** Whether the token was verified before and its claims are cached. */
   isKnown(token: string): boolean {
     return this.#known.has(token);
   }
@@ -129,7 +131,7 @@ export class SessionAuthenticator {
       const reading = (this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined;
       }));
-      // The known keys stay in use while new ones are read, and also if the identity service is unreachable.
+      // The known keys stay in use while new ones are read, and if the identity service is unreachable.
       if (this.#keys.has(kid)) reading.catch(() => undefined);
       else await reading;
     }
@@ -156,7 +158,7 @@ function claimsOf(token: string, key: JwtService): Record<string, unknown> {
   }
 }
 
-/** Checks the session before a controller runs. A route without an access mark requires a session. */
+/** Checks the session before a controller runs. A route without an access mark requires the session of a member. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -188,7 +190,10 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** @throws Failure module.disabled if the route belongs to a module that the brand has switched off. */
+  /**
+   * Refuses a route whose module the brand has switched off.
+   * @throws Failure module.disabled.
+   */
   #requireModule(context: ExecutionContext, request: Request): void {
     const marked = [context.getHandler(), context.getClass()];
     const module = this.reflector.getAllAndOverride<string | undefined>(OF_MODULE, marked);
@@ -196,8 +201,8 @@ export class SessionGuard implements CanActivate {
   }
 
   /**
-   * Whether a route may be used from a region in which the brand is blocked. Money that is already there stays
-   * reachable: a real member reads and withdraws like a disabled member, but does not deposit, bet or play a round on.
+   * Whether a member may use the route from a region in which the brand is blocked. The member's money must stay
+   * reachable: a real member may read and withdraw like a disabled member, but not deposit, bet or continue a round.
    */
   #mayFromAnyRegion(context: ExecutionContext, { method }: Request, session: Session): boolean {
     const read = <T>(mark: string) =>
@@ -207,17 +212,17 @@ export class SessionGuard implements CanActivate {
     return !isTrial(session) && method === 'GET' && read<boolean>(DUE_PASSWORD) !== false;
   }
 
-  /** Whether a disabled member may use the route: reads, and marked routes (domain §10: it never stops withdrawal). */
+  /**
+   * Whether a disabled member may use the route: reads that start no game, and marked routes (domain §10: disabling
+   * never stops withdrawal).
+   */
   #mayDisabled(context: ExecutionContext, { method }: Request): boolean {
     const read = <T>(mark: string) => this.reflector.get<T | undefined>(mark, context.getHandler());
     if (read<Access>(ACCESS) === 'visitor' || read<boolean>(DISABLED_MEMBER)) return true;
     return method === 'GET' && read<boolean>(DUE_PASSWORD) !== false;
   }
 
-  /**
-   * Whether a member who must change the password may use the route. Apart from marked routes, only reads are allowed
-   * (domain §3).
-   */
+  /** Whether a member who must change the password may use the route: reads, and marked routes (domain §3). */
   #mayPass(context: ExecutionContext, { method }: Request): boolean {
     return this.reflector.get<boolean | undefined>(DUE_PASSWORD, context.getHandler()) ?? method === 'GET';
   }

@@ -8,8 +8,8 @@ const PAUSE_FIRST_MS = 50;
 const PAUSE_MS_MAX = 1_000;
 
 /**
- * Ends on every instance the sessions that the identity service ended. Events of any age are handled, because a session
- * can still be active after a long outage of the event log.
+ * Ends on every instance the sessions that the identity service has ended. Events of any age are handled, because a
+ * session can still be active after a long outage of the event log.
  */
 @Consumer({ name: 'bff.sessions', kind: 'signal', ageMsMax: Infinity })
 export class SessionHandlers {
@@ -42,8 +42,8 @@ export class SessionHandlers {
 }
 
 /**
- * Restarts the idle timeout of a session when its member bets in a vendor's game. An event that arrives after the
- * session's end changes nothing.
+ * Restarts the idle timeout of a session when its member bets in a vendor's game. If the session has already ended,
+ * the event changes nothing.
  */
 @Consumer({ name: 'bff.play', kind: 'signal', lingerMs: 1_000 })
 export class PlayHandlers {
@@ -56,9 +56,9 @@ export class PlayHandlers {
 }
 
 /**
- * Repeats `work` until Redis answers. A handler of signals that fails is not retried by the consumer, so the session
- * would stay usable. The events that wait meanwhile need Redis too, so no time is lost. If the process ends meanwhile,
- * the event is delivered again.
+ * Repeats `work` until Redis answers. The event consumer does not retry a handler of signals that fails, so the
+ * session would stay active. Events that wait in the meantime need Redis too, so nothing is delayed. If the process
+ * stops before that, the event is delivered again.
  */
 export async function untilRedisAnswers(work: () => Promise<unknown>): Promise<void> {
   for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {

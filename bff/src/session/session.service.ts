@@ -12,7 +12,7 @@ import { UnfinishedEndings } from './unfinished-endings.js';
 
 const { MemberStatus } = identity;
 
-/** Opens, changes and ends sessions. */
+/** Opens, changes and ends the sessions of members. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -23,7 +23,7 @@ export class SessionService {
   ) {}
 
   /**
-   * Stores the session that the identity service granted.
+   * Stores a session that the identity service has granted.
    * @throws Failure session.revoked if the session was revoked before it was stored.
    */
   async open(grant: identity.SessionGrant, from: From): Promise<void> {
@@ -47,21 +47,21 @@ export class SessionService {
       disabled: member.status === MemberStatus.DISABLED,
     };
     const surplus = await this.store.put(session);
-    // Works like the revocation below: `enabled` stores its time before it looks for sessions.
+    // Protects against the same race as the revocation below: `enabled` stores its time before it looks for sessions.
     if (session.disabled && issueOf(session) <= ((await this.store.enabledAt(member.id)) ?? -Infinity))
       await this.store.patch(session.id, { disabled: false });
     for (const sessionId of surplus) {
       await this.#endEverywhere(member.id, { sessionId }, 'replaced');
       await this.#endById(member.id, sessionId, 'replaced');
     }
-    // A revocation may run at the same time. This method stores the session and then looks for the mark; a revocation
-    // sets the mark and then looks for the session. So at least one of the two sees the other.
+    // A revocation may run at the same time. This method stores the session and then looks for the revocation mark. A
+    // revocation sets the mark and then looks for the session. So at least one of the two finds the other.
     if (!(await this.store.wasRevoked(grant.sessionId))) return;
     await this.#endById(member.id, grant.sessionId, 'revoked');
     throw new Failure('session.revoked');
   }
 
-  /** Whether a session is active. This does not restart its idle timeout. */
+  /** Whether a session is active. This check does not restart its idle timeout. */
   async isLive(sessionId: string): Promise<boolean> {
     return (await this.store.find(sessionId)) !== undefined;
   }
@@ -71,19 +71,20 @@ export class SessionService {
     return this.store.existing(sessionIds);
   }
 
-  /** Removes the mark that the password must be changed. */
+  /** Removes from a session the mark that the member must change the password. */
   async passwordChanged(session: Session): Promise<void> {
     if (session.passwordDue) await this.store.patch(session.id, { passwordDue: false });
   }
 
-  /** Stores the new type of a member in all sessions of the member. */
+  /** Stores the new type of a member in all active sessions of the member. */
   async typeChanged(memberId: string, type: number): Promise<void> {
     for (const { id } of await this.store.ofMember(memberId)) await this.store.patch(id, { type });
   }
 
   /**
-   * Removes the mark of a disabled member from the sessions that were issued before the member was enabled (ms since
-   * the epoch, by the clock of the identity service). A session that is not stored yet gets the time when it is opened.
+   * Removes the mark of a disabled member from all sessions that were issued before the member was enabled. `at` is
+   * that time in ms since the epoch, by the clock of the identity service. A session that is not stored yet is
+   * handled when it is opened.
    */
   async enabled(memberId: string, at: number): Promise<void> {
     await this.store.noteEnabled(memberId, at);
@@ -91,7 +92,7 @@ export class SessionService {
       if (session.disabled && issueOf(session) <= at) await this.store.patch(session.id, { disabled: false });
   }
 
-  /** Stores the present time as the member's last answer to the session reminder. */
+  /** Stores the present time as the time of the member's last answer to the session reminder. */
   async reminded(session: Session): Promise<Session> {
     const remindedAt = Date.now();
     await this.store.patch(session.id, { remindedAt });
@@ -99,14 +100,14 @@ export class SessionService {
   }
 
   /**
-   * Ends a session at the request of its member, and the play in vendors' games that it started.
+   * Ends a session at the request of its member, together with the play tokens for vendors' games that it opened.
    * @throws Failure system.temporary if Redis is unreachable; the session is then not ended.
    */
   async logout(session: Session): Promise<void> {
     await this.#endByMember(session, 'logout');
   }
 
-  /** Returns a member's active sessions with the time of their last use, oldest session first. */
+  /** Returns the member's active sessions with the time of their last use, oldest session first. */
   async used(memberId: string): Promise<readonly UsedSession[]> {
     return this.store.usedOfMember(memberId);
   }
@@ -122,35 +123,34 @@ export class SessionService {
   }
 
   /**
-   * Ends all other sessions of a member, on all instances. Returns their number.
-   * @throws Failure system.temporary if identity or Redis is unreachable; the caller then repeats the request.
+   * Ends all other sessions of a member, on all instances, and returns their number.
+   * @throws Failure system.temporary if the identity service or Redis is unreachable; the caller can then repeat the
+   * request.
    */
   async endOthers(memberId: string, keepSessionId: string): Promise<number> {
     await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
     return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });
   }
 
-  /**
-   * Restarts the idle timeout of a session, because an accepted bet in a vendor's game counts as use of the session.
-   */
+  /** Restarts the idle timeout of a session. An accepted bet in a vendor's game counts as use of the session. */
   async prolong(sessionId: string): Promise<void> {
     await this.store.use(sessionId);
   }
 
   /**
-   * Revokes one session on all instances. It is no error if the session is unknown: it has ended before, or it is not
-   * stored yet and the mark will refuse it.
+   * Revokes one session on all instances. An unknown session is no error: either it has already ended, or it is not
+   * stored yet and the revocation mark will refuse it.
    */
   async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
-    // The mark refuses a session that is not stored yet. A logout has already removed its own session, so it needs no
-    // mark.
+    // The revocation mark refuses a session that is not stored yet. A logout has already removed its own session, so
+    // it needs no mark.
     if (reason !== 'logout') await this.store.bar(sessionId);
     await this.#endById(memberId, sessionId, reason);
   }
 
   /**
-   * Ends all sessions of a member that were opened before a time (ms since the epoch), apart from `except`. Later
-   * sessions were opened after the revocation and are not ended. Returns the number of ended sessions.
+   * Ends all sessions of a member that were opened before a time (ms since the epoch), except the session `except`.
+   * Sessions opened later are not affected by the revocation. Returns the number of ended sessions.
    */
   async revokeAll(
     memberId: string,
@@ -164,8 +164,8 @@ export class SessionService {
   }
 
   /**
-   * Ends sessions through the identity service, which also ends their play in games. When it has answered, all of them
-   * are ended.
+   * Ends sessions through the identity service, which also ends their play tokens in the games service. When it has
+   * answered, all of them have ended.
    */
   async #endEverywhere(
     memberId: string,
@@ -176,8 +176,8 @@ export class SessionService {
   }
 
   /**
-   * Ends a session in the bff at once, and then at identity and games. If these are unreachable, a job repeats it
-   * later.
+   * Ends a session in the bff at once, and then in the identity and games services. If these are unreachable, a job
+   * repeats it later.
    */
   async #endByMember(session: Session, reason: 'logout' | 'ended_elsewhere'): Promise<void> {
     const { id: sessionId, memberId, expiresAt: untilMs } = session;
@@ -198,10 +198,16 @@ export class SessionService {
   }
 }
 
-/** When a session was issued, to compare it with a change of its member's status. */
+/**
+ * Returns the time (ms since the epoch) at which a session was issued, to compare it with the time of a change of the
+ * member's status.
+ */
 const issueOf = ({ issuedAt, createdAt }: Session): number => issuedAt ?? createdAt;
 
-/** The time of issue in a token (`iat`), which the identity service has just signed. */
+/**
+ * Returns the time of issue in a token (`iat`). The token need not be verified, because the identity service has just
+ * sent it.
+ */
 function issueTime(token: string): Pick<Session, 'issuedAt'> {
   const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat?: number };
   return iat === undefined ? {} : { issuedAt: 1_000 * iat };

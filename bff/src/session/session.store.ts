@@ -8,19 +8,19 @@ const revokedKey = (id: string): string => `bff:session-revoked:${id}`;
 const enabledKey = (memberId: string): string => `bff:member-enabled:${memberId}`;
 const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}`;
 
-/** Maximum number of sessions per member. If there are more, the oldest one is removed. */
+/** The maximum number of sessions per member. When a further one is opened, the oldest one is removed. */
 const SESSIONS_PER_MEMBER_MAX = 20;
 const PORTION = 500;
 /**
- * How long (ms) the mark of a revoked session is stored. It must exceed the time between identity's grant and its
- * arrival in the bff.
+ * How long (ms) the mark of a revoked session is stored. It must be longer than the time from the identity service's
+ * grant until the bff stores the session.
  */
 const BARRED_MS = 60_000;
-/** Tolerated difference (ms) between this machine's clock and that of Redis. */
+/** The tolerated difference (ms) between the clock of this machine and that of Redis. */
 const SLACK_MS = 2_000;
 
 /**
- * A Lua script that reads a session and sets its expiry to now plus the idle timeout, but never later than the expiry
+ * A Lua script that reads a session and sets its expiry to now plus the idle timeout, but not later than the expiry
  * of its token.
  */
 const USE = `
@@ -33,8 +33,8 @@ redis.call('PEXPIRE', KEYS[1], string.format('%d', life))
 return record`;
 
 /**
- * A Lua script that changes fields of a session without changing its expiry. It leaves the other fields as they are
- * now, so that two changes at the same time both hold.
+ * A Lua script that changes some fields of a session without changing its expiry. Other fields keep their present
+ * values, so that two changes at the same time are both kept.
  */
 const PATCH = `
 local record = redis.call('GET', KEYS[1])
@@ -46,12 +46,15 @@ return 1`;
 
 type SessionPatch = Partial<Pick<Session, 'passwordDue' | 'type' | 'disabled' | 'remindedAt'>>;
 
-/** Stores sessions in Redis: one record for each session, and an index of sessions for each member. */
+/** Stores sessions in Redis: one record for each session, and for each member an index of the member's sessions. */
 @Injectable()
 export class SessionStore {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Stores a session with its idle timeout. Returns the ids of the oldest sessions if some had to be removed. */
+  /**
+   * Stores a session with its idle timeout. Returns the ids of older sessions that were removed because there were
+   * too many.
+   */
   async put(session: Session): Promise<readonly string[]> {
     return reachable(async () => {
       const index = memberKey(session.memberId);
@@ -69,7 +72,7 @@ export class SessionStore {
     await reachable(() => this.redis.eval(PATCH, 1, sessionKey(id), JSON.stringify(fields)));
   }
 
-  /** Reads a session and restarts its idle timeout with one command. */
+  /** Reads a session and restarts its idle timeout, with one command. */
   async use(id: string): Promise<Session | undefined> {
     return reachable(async () => parse((await this.redis.eval(USE, 1, sessionKey(id), Date.now())) as string | null));
   }
@@ -79,7 +82,7 @@ export class SessionStore {
     return reachable(async () => parse(await this.redis.get(sessionKey(id))));
   }
 
-  /** Returns those of the given sessions that exist. They are read in batches of limited size. */
+  /** Returns those of the given session ids that exist. They are read in batches of limited size. */
   async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return reachable(async () => {
       const found = new Set<string>();
@@ -105,8 +108,8 @@ export class SessionStore {
   }
 
   /**
-   * Returns a member's active sessions, oldest first, with the time of their last use. That time is not stored; it is
-   * the expiry minus the idle timeout.
+   * Returns a member's active sessions with the time of their last use, oldest first. That time is not stored; it is
+   * computed as the expiry minus the idle timeout.
    */
   async usedOfMember(memberId: string): Promise<readonly UsedSession[]> {
     const sessions = await this.ofMember(memberId);
@@ -120,7 +123,7 @@ export class SessionStore {
     );
   }
 
-  /** Deletes a session. If it was revoked, this is remembered until its token expires. */
+  /** Deletes a session. If it was revoked, a mark stays until its token expires. */
   async remove(session: Session, options: { readonly revoked: boolean }): Promise<void> {
     await reachable(async () => {
       const leftMs = session.expiresAt - Date.now();
@@ -130,20 +133,22 @@ export class SessionStore {
     });
   }
 
-  /** Marks a session as revoked, even if it is not stored yet. If the mark exists, it is not changed. */
+  /**
+   * Sets the revocation mark of a session, even if the session is not stored yet. An existing mark is not changed.
+   */
   async bar(id: string): Promise<void> {
     await reachable(() => this.redis.set(revokedKey(id), '1', 'PX', BARRED_MS, 'NX'));
   }
 
   /**
-   * Stores the time at which an operator enabled a member, for sessions that were granted before and are not stored
-   * yet.
+   * Stores the time at which an operator enabled a member. It is needed for sessions that were granted before and are
+   * not stored yet.
    */
   async noteEnabled(memberId: string, at: number): Promise<void> {
     await reachable(() => this.redis.set(enabledKey(memberId), at, 'PX', BARRED_MS));
   }
 
-  /** When an operator enabled a member, if that was a short time ago. */
+  /** Returns the time at which an operator enabled a member, if that was a short time ago; otherwise undefined. */
   async enabledAt(memberId: string): Promise<number | undefined> {
     const at = await reachable(() => this.redis.get(enabledKey(memberId)));
     return at ? Number(at) : undefined;
@@ -157,7 +162,10 @@ export class SessionStore {
 const parse = (record: string | null | undefined): Session | undefined =>
   record ? (JSON.parse(record) as Session) : undefined;
 
-/** Runs a Redis command. If Redis does not answer, it throws system.temporary. */
+/**
+ * Runs a Redis command.
+ * @throws Failure system.temporary if Redis does not answer.
+ */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,38 +1,45 @@
-/** An active session as it is stored in Redis. Times are milliseconds since the epoch. */
+/** An active session as it is stored in Redis. Times are in ms since the epoch. */
 export interface Session {
-  /** The claim `jti` of the session's token. */
+  /** The session's id: the claim `jti` of its token. */
   readonly id: string;
   readonly memberId: string;
   /** The brand in which the session was opened. It never changes. */
   readonly brand: string;
   readonly account: string;
-  /** The type of the member by the numbers of the specification: 0 member; 1, 2, 41, 42 agents; 4 trial member. */
+  /** The member's type by the numbers of the specification: 0 member; 1, 2, 41, 42 agents; 4 trial member. */
   readonly type: number;
   readonly currency: string;
   readonly language: string;
-  /** The User-Agent of the browser at login, shown in the list of devices. */
+  /** The User-Agent header of the browser at login. It is shown in the list of devices. */
   readonly device: string;
   readonly ip: string;
   readonly createdAt: number;
-  /** When the identity service issued the session, by its clock, in whole seconds. Older records have none. */
+  /**
+   * The time at which the identity service issued the session, by its clock, in whole seconds. Older records do not
+   * have it.
+   */
   readonly issuedAt?: number;
-  /** The idle timeout (ms). Each use moves the expiry to now plus this time, but never beyond `expiresAt`. */
+  /**
+   * The idle timeout (ms). Each use of the session sets its expiry to now plus this time, but not later than
+   * `expiresAt`.
+   */
   readonly idleMs: number;
   readonly expiresAt: number;
   /**
-   * True if the password has expired or was set by the platform. Until the member has changed it, only reads are
-   * allowed.
+   * True if the password has expired or was set by the platform. Until the member changes it, only reads are allowed.
    */
   readonly passwordDue?: boolean;
-  /** True if an operator disabled the member. Then only reads and what a withdrawal needs are allowed. */
+  /** True if an operator has disabled the member. Only reads and the routes for a withdrawal are then allowed. */
   readonly disabled?: boolean;
-  /** When the member last answered the session reminder (ms since the epoch); undefined if never. */
+  /**
+   * The time of the member's last answer to the session reminder (ms since the epoch); undefined if there was none.
+   */
   readonly remindedAt?: number;
 }
 
 /**
- * An active session and the time of its last use (ms since the epoch). The time is undefined if the token limited the
- * expiry: it is computed from the expiry.
+ * An active session and the time of its last use (ms since the epoch). The time is computed from the session's
+ * expiry. It is undefined if the token's expiry limited that expiry.
  */
 export interface UsedSession {
   readonly session: Session;

@@ -4,15 +4,15 @@ import { InjectGames, InjectIdentity, type GamesClient, type IdentityClient } fr
 import { RedisClient } from '../redis/redis-client.js';
 
 /**
- * A session that has ended in the bff. The identity and games services must end it too, together with its play tokens.
+ * The end of a session that the identity and games services must still carry out too, together with its play tokens.
  */
 export interface Ending {
   readonly memberId: string;
   readonly sessionId: string;
   readonly reason: string;
   /**
-   * The expiry of the session's token (ms since the epoch). After it, no service can still accept the token, so the
-   * ending need not be sent.
+   * The expiry of the session's token (ms since the epoch). After that no service accepts the token, so the ending
+   * need not be sent any more.
    */
   readonly untilMs: number;
 }
@@ -24,15 +24,18 @@ const LOOK_MS = 2_000;
 const DEADLINE_MS = 2_000;
 const PORTION = 50;
 
-/** A Lua script that reserves due endings for this instance: each becomes due again after the retry time. */
+/**
+ * A Lua script that returns the endings whose next attempt is due, and moves that attempt to after the retry time. So
+ * no other instance sends them at the same time.
+ */
 const LEASE = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
 for _, ending in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], ending) end
 return due`;
 
 /**
- * Stores in Redis the endings that the identity service has not confirmed yet. An ending is stored before the session
- * ends in the bff, so if this instance stops in between, another one sends it.
+ * Stores in Redis the endings of sessions that the identity service has not confirmed. An ending is stored before the
+ * session ends in the bff, so that another instance sends it if this one stops in between.
  */
 @Injectable()
 export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -54,7 +57,10 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
     clearInterval(this.#looking);
   }
 
-  /** Stores an ending before it is carried out. @throws Failure system.temporary. */
+  /**
+   * Stores an ending before it is carried out.
+   * @throws Failure system.temporary.
+   */
   async note(ending: Ending): Promise<void> {
     try {
       await this.redis.zadd(KEY, Date.now() + RETRY_MS, JSON.stringify(ending));
@@ -64,8 +70,8 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Ends the session in the identity service, which also ends its play. If that service is unreachable, the games
-   * service is asked directly to end the play, and the ending stays stored for another attempt.
+   * Ends the session in the identity service, which also ends its play tokens. If that service is unreachable, the
+   * games service is asked directly to end the play tokens, and the ending stays stored for another attempt.
    */
   async finish(ending: Ending): Promise<void> {
     const { memberId, sessionId, reason, untilMs } = ending;
@@ -79,7 +85,7 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  /** Sends all due endings. */
+  /** Sends all endings whose next attempt is due. */
   async finishDue(now = Date.now()): Promise<void> {
     const due = (await this.redis.eval(LEASE, 1, KEY, now, now + RETRY_MS, PORTION)) as string[];
     await Promise.all(due.map((ending) => this.finish(JSON.parse(ending) as Ending)));

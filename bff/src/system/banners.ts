@@ -1,13 +1,13 @@
 import type { identity } from '@nm/contracts';
 import type { BannerTextDto, BrandBannerDto, BrandDto } from './system.dto.js';
 
-/** The group of the banners that the home page shows. */
+/** The group of the banners on the home page. */
 export const HOME_GROUP = 'w_home';
 
-/** A banner in one language. */
+/** A banner with its texts in one language. */
 export type BannerInLanguage = Omit<BrandBannerDto, 'texts'> & BannerTextDto;
 
-/** The banners of a brand in every language. A banner whose URL does not fit its linkage type is left out. */
+/** Converts the banners of a brand in all languages. A banner whose URL does not fit its linkage type is left out. */
 export const presentBanners = ({ banners }: Pick<identity.Brand, 'banners'>): BrandBannerDto[] =>
   banners.filter(isSafe).map(({ groupName, url, linkageType, picture, texts }) => ({
     ...{ groupName, url, linkageType, picture },
@@ -16,7 +16,10 @@ export const presentBanners = ({ banners }: Pick<identity.Brand, 'banners'>): Br
     ),
   }));
 
-/** The banners in a language, or in the brand's default one. A banner without either text is left out. */
+/**
+ * Returns the banners with the texts of a language, or of the brand's default language. A banner that has neither
+ * text is left out.
+ */
 export const bannersIn = (
   { banners, defaultLanguage }: Pick<BrandDto, 'banners' | 'defaultLanguage'>,
   language: string,
@@ -26,7 +29,7 @@ export const bannersIn = (
     return text ? [{ ...banner, ...text }] : [];
   });
 
-/** The notice in a language, or in the brand's default one. */
+/** Returns the brand's notice in a language, or in the brand's default language. */
 export const noticeIn = (
   { notice, defaultLanguage }: Pick<BrandDto, 'notice' | 'defaultLanguage'>,
   language: string,

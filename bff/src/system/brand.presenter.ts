@@ -18,7 +18,10 @@ import type {
 const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
-/** @param ip the visitor's IP address; undefined if the brand blocks no visitors */
+/**
+ * Converts the status of a brand's site.
+ * @param ip the visitor's IP address; undefined if the brand blocks no regions
+ */
 export const presentStatus = (brand: identity.Brand, ip?: string): SystemStatusDto => ({
   status: brand.status,
   ...(brand.status === MAINTENANCE && brand.maintenanceUntil
@@ -51,7 +54,10 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   ...presentStatus(brand, ip),
 });
 
-/** The page areas with a social network entry. A page reads the entries only if one of its areas has one. */
+/**
+ * Returns the areas of the page in which the brand has links to social networks. A page reads the links only if one
+ * of its areas has some.
+ */
 const servicePlacesOf = ({ customerService }: identity.Brand): string[] => [
   ...new Set(
     customerService

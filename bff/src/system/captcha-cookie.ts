@@ -3,5 +3,8 @@
  */
 export const CAPTCHA_COOKIE = 'captcha';
 
-/** The cookie with the id of the slider picture that this browser got last. It is kept like that of the captcha. */
+/**
+ * The cookie with the id of the slider puzzle that this browser got last. It has the same attributes as the captcha's
+ * cookie.
+ */
 export const SLIDER_COOKIE = 'slider';

@@ -12,7 +12,10 @@ import { CAPTCHA_COOKIE, SLIDER_COOKIE } from './captcha-cookie.js';
 import { SliderDto } from './slider.dto.js';
 
 const CAPTCHA_LIFE_MS = 5 * 60_000;
-/** The picture stays valid longer for a member who must add a code that was just sent. */
+/**
+ * How long (ms) the cookie of a slider puzzle lasts. It is long because a member may first have to enter a code that
+ * was just sent.
+ */
 const SLIDER_LIFE_MS = 60 * 60_000;
 
 @ApiTags('system')
@@ -24,7 +27,7 @@ export class CaptchaController {
   ) {}
 
   /**
-   * Returns a new captcha as PNG in base64. Its id is set in an HttpOnly cookie, so that scripts of the page cannot
+   * Returns a new captcha as a PNG in base64. Its id is set in an HttpOnly cookie, so that scripts of the page cannot
    * read it.
    */
   @Get()
@@ -39,8 +42,8 @@ export class CaptchaController {
   }
 
   /**
-   * Returns a new picture of the slider check. Its id is set in an HttpOnly cookie. The position of the piece is sent as
-   * `slider` with the form that needs the check.
+   * Returns a new slider puzzle. Its id is set in an HttpOnly cookie. The position of the piece is sent as `slider`
+   * with the form that needs this check.
    */
   @Get('slider')
   @FromAnyRegion()

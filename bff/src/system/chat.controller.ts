@@ -9,8 +9,8 @@ import { ChatModelsDto, LaunchChatDto, LaunchChatQuery } from './chat.dto.js';
 import { chatsOf } from './chat.js';
 
 /**
- * The chats of the brand's document, for visitors too: the specification's paths have no token mark (§7). A brand without a
- * chat answers module.disabled.
+ * API routes for the brand's external chats. Visitors may use them, because the specification marks no token for
+ * these paths (§7). For a brand without a chat the error is module.disabled.
  */
 @ApiTags('system')
 @Controller('wps/relay')
@@ -22,7 +22,10 @@ export class ChatController {
     return { list: chatsOf(brand).map(({ title }, index) => ({ modelId: index + 1, title })) };
   }
 
-  /** Returns the URL of a chat, the first one by default. An unknown chat answers resource.not_found. */
+  /**
+   * Returns the URL of a chat; without a parameter, of the first chat.
+   * @throws Failure resource.not_found for an unknown chat.
+   */
   @Get('CBS_launchChat')
   @Visitors()
   @Answers(LaunchChatDto)

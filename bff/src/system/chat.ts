@@ -5,8 +5,8 @@ export const isChat = ({ type, path }: identity.CustomerServiceEntry): boolean =
   type === 'SERVICE' && path.startsWith('https://');
 
 /**
- * Returns the chats of a brand: its own customer service entries with an https URL. An entry with another kind of URL,
- * such as mailto:, is no chat.
+ * Returns the external chats of a brand: its own customer service links with an https URL. A link with another kind
+ * of URL, such as mailto:, is not a chat.
  * @throws Failure module.disabled for a brand without a chat.
  */
 export function chatsOf({ customerService }: identity.Brand): identity.CustomerServiceEntry[] {
@@ -15,7 +15,9 @@ export function chatsOf({ customerService }: identity.Brand): identity.CustomerS
   return chats;
 }
 
-/** The page of the site with the built-in customer service. A brand with an entry of this path has it. */
+/**
+ * The URL path of the built-in customer service. A brand that has a customer service link with this path offers it.
+ */
 const SERVICE_PATH = '/service';
 
 export const hasServiceThread = ({ customerService }: Pick<identity.Brand, 'customerService'>): boolean =>

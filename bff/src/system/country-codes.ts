@@ -1,12 +1,12 @@
-/** A country by its ISO 3166-1 code, and the prefix of its telephone numbers. */
+/** A country by its ISO 3166-1 code, with its telephone dialling code. */
 export interface CountryCode {
   readonly countryCode: string;
   readonly countryDialingCode: string;
 }
 
 /**
- * Countries and their dialing codes (ITU-T E.164). Countries of the North American plan are listed with code 1,
- * followed by their area code if they have one of their own.
+ * Countries and their dialling codes (ITU-T E.164). Countries of the North American plan have the code 1, followed by
+ * their area code if they have their own.
  */
 const CODES = `
   AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994
@@ -23,7 +23,7 @@ const CODES = `
   SZ268 TC1649 TD235 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1868 TV688 TW886 TZ255
   UA380 UG256 US1 UY598 UZ998 VA39 VC1784 VE58 VG1284 VI1340 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263`;
 
-/** Every country, in the order of its code. */
+/** All countries, sorted by their ISO code. */
 export const COUNTRY_CODES: readonly CountryCode[] = CODES.trim()
   .split(/\s+/)
   .map((entry) => ({ countryCode: entry.slice(0, 2), countryDialingCode: `+${entry.slice(2)}` }));

@@ -1,9 +1,9 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts a customer-service path for the permission route, as the specification demands. It is no secret, because the
- * client can decrypt it (domain §13). The result is base64url of nonce (12 bytes), ciphertext and tag (16 bytes), with
- * A256GCM.
+ * Encrypts the path of a customer service link for the permission route, as the specification demands. It is not a
+ * secret, because the client can decrypt it (domain §13). The result is base64url of nonce (12 bytes), ciphertext and
+ * tag (16 bytes), with A256GCM.
  */
 export function encryptPath(path: string, merchantCode: string): string {
   const nonce = randomBytes(12);

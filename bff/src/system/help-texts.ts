@@ -1,6 +1,6 @@
-/** A text of the help centre in every language of the site. */
+/** A section of the help centre, with its texts in every language of the site. */
 export interface HelpText {
-  /** The anchor in the URL, for example `/help#term`. */
+  /** The anchor of the section in the URL, for example `term` in `/help#term`. */
   readonly anchor: string;
   readonly title: Readonly<Record<HelpLanguage, string>>;
   /** The paragraphs of the section. `{age}` is replaced by the brand's age limit. */
@@ -8,7 +8,7 @@ export interface HelpText {
 }
 export type HelpLanguage = 'EN' | 'BN' | 'AR';
 
-/** The texts of the help centre in their order. The site's help page has no texts of its own. */
+/** The sections of the help centre in their order. The site has no help texts of its own; it reads these. */
 export const HELP_TEXTS: readonly HelpText[] = [
   {
     anchor: 'fair',

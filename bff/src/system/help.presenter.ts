@@ -4,7 +4,9 @@ import { HELP_TEXTS, type HelpLanguage } from './help-texts.js';
 
 const LANGUAGES: readonly HelpLanguage[] = ['EN', 'BN', 'AR'];
 
-/** The help texts in the asked language, else in the brand's own, else in English. */
+/**
+ * Returns the help texts in the requested language, otherwise in the brand's default language, otherwise in English.
+ */
 export function presentHelp(
   { ageLimit, defaultLanguage }: Pick<identity.Brand, 'ageLimit' | 'defaultLanguage'>,
   asked = '',

@@ -26,7 +26,7 @@ import {
 } from './system.dto.js';
 
 /**
- * API routes that a page needs before it can show anything. They need no session and stay available when the site is
+ * API routes that a page needs before it can show anything. They need no session, and they work while the site is
  * closed.
  */
 @ApiTags('system')
@@ -56,7 +56,7 @@ export class SystemController {
     return presentPermission(brand, await this.#fieldRules(brand), from.ip);
   }
 
-  /** Returns the hosts under which the brand is reached. */
+  /** Returns the host names of the brand's site. */
   @Get('domainRoute')
   @Visitors()
   @Answers(DomainRouteDto)
@@ -64,7 +64,7 @@ export class SystemController {
     return presentDomains(brand);
   }
 
-  /** Returns the countries of mobile numbers with their dialing codes. */
+  /** Returns the countries for mobile numbers with their dialling codes. */
   @Get('countryCodes')
   @Visitors()
   @Answers(CountryCodesDto)

@@ -54,8 +54,8 @@ export class BrandBannerDto extends BannerPlaceDto {
 }
 
 /**
- * The data about a brand that a page needs before its first paint. The HTML page contains the same object in the
- * element `brand`.
+ * The data of a brand that a page needs before its first paint. The HTML page contains the same object in the element
+ * with the id `brand`.
  */
 export class BrandDto extends SystemStatusDto {
   @ApiProperty({ example: 'nmen' })

@@ -1,6 +1,6 @@
 import type { EventLog, Subscription } from '@nm/kit/events/log/event-log.js';
 
-/** An event log that never has events. */
+/** An event log that never has events, for tests. */
 export class EmptyEventLog implements EventLog {
   async ensureTopics(): Promise<void> {}
   async publish(): Promise<void> {}

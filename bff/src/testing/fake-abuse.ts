@@ -8,20 +8,21 @@ import type { AbuseClient } from '../peers.js';
 type Asked<M extends keyof AbuseClient> = Parameters<AbuseClient[M]>[0];
 
 /**
- * A fake of the reviews in the agents service. It holds reviews and held pay that a test adds, and records requests.
+ * A fake of the abuse reviews in the agents service. It has the reviews and held pay that a test adds, and records
+ * requests.
  */
 export class FakeAbuse implements Partial<AbuseClient> {
   readonly all = new Map<string, agents.AbuseReview>();
-  /** Held pay, by settlement and agent id. */
+  /** The held pay that a test added, by settlement id and agent id. */
   readonly lines = new Map<string, agents.HeldLine>();
   readonly decisions: Asked<'decideAbuseReview'>[] = [];
   readonly answers: Asked<'answerHeldLine'>[] = [];
   failure: Failure | undefined;
 
-  /** @param newMember creates a member that the fake identity service knows */
+  /** @param newMember creates a member that the fake identity service knows, and returns the id */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds an open review and returns its id. */
+  /** Adds an open abuse review and returns its id. */
   put(change: MessageInitShape<typeof agents.AbuseReviewSchema> = {}): string {
     const reviewId = randomUUID();
     const [agentId, below] = [this.newMember(), this.newMember()];
@@ -44,7 +45,7 @@ export class FakeAbuse implements Partial<AbuseClient> {
     return reviewId;
   }
 
-  /** Adds held pay of an agent and returns its id. */
+  /** Adds held pay of an agent and returns the id of its settlement. */
   hold(agentId: string): string {
     const settlementId = randomUUID();
     const line = create(agents.HeldLineSchema, {
@@ -77,7 +78,7 @@ export class FakeAbuse implements Partial<AbuseClient> {
     return found;
   };
 
-  /** Decides a review. The first confirmation of two leaves it open. */
+  /** Decides a review. After the first of two confirmations the review stays open. */
   decideAbuseReview = async (asked: Asked<'decideAbuseReview'>): Promise<agents.AbuseReview> => {
     if (this.failure) throw this.failure;
     this.decisions.push(asked);

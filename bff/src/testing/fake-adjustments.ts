@@ -7,7 +7,9 @@ import type { AdjustmentsClient } from '../peers.js';
 
 type Asked<M extends keyof AdjustmentsClient> = Parameters<AdjustmentsClient[M]>[0];
 
-/** A fake of the wallet's adjustments. It holds requests that a test adds, and records the calls. */
+/**
+ * A fake of the balance adjustments in the wallet service. It has the requests that a test adds, and records calls.
+ */
 export class FakeAdjustments implements Partial<AdjustmentsClient> {
   readonly stored = new Map<string, wallet.AdjustmentForReview>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];

@@ -4,8 +4,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { AgentsClient } from '../peers.js';
 
 /**
- * A fake agents service. It holds the contracts that pay each agent and records requests about contracts and
- * settlements. It has no recruits.
+ * A fake agents service. It has the contracts by which each agent is paid, and records requests about contracts and
+ * settlements. It has no members who registered by a code.
  */
 export class FakeAgents implements Partial<AgentsClient> {
   readonly held = new Map<string, readonly agents.ContractKind[]>();
@@ -66,8 +66,8 @@ export class FakeAgents implements Partial<AgentsClient> {
   }
 
   /**
-   * Returns the path between two members; without a second member, the path to the upline. The account name is the
-   * member's id.
+   * Returns the path between two members in the agent tree. Without a second member it is the path to the upline. The
+   * account name is the member's id.
    */
   async getLine({ memberId = '', otherId }: Parameters<AgentsClient['getLine']>[0]): Promise<agents.Line> {
     const other = otherId || this.uplines.get(memberId);
@@ -83,7 +83,7 @@ export class FakeAgents implements Partial<AgentsClient> {
     });
   }
 
-  /** Returns by how many levels the second member is above the first; 0 if it is not above. */
+  /** Returns how many levels the second member is above the first in the agent tree; 0 if it is not above. */
   #levels(memberId: string, above: string): number {
     let levels = 1;
     for (let at = this.uplines.get(memberId); at; at = this.uplines.get(at), levels += 1)

@@ -6,13 +6,16 @@ import type { AnnouncementDeskClient } from '../peers.js';
 
 type Asked<M extends keyof AnnouncementDeskClient> = Parameters<AnnouncementDeskClient[M]>[0];
 
-/** A fake of identity's announcements. It holds what a test adds, and records what is saved. */
+/**
+ * A fake of the announcements in the identity service. It has the announcements that a test adds, and records what is
+ * saved.
+ */
 export class FakeAnnouncementDesk implements Partial<AnnouncementDeskClient> {
   readonly stored: identity.BrandAnnouncement[] = [];
   readonly saved: Asked<'saveBrandAnnouncement'>[] = [];
   failure: Failure | undefined;
 
-  /** Adds an announcement that is shown now, and returns its id. */
+  /** Adds an announcement that is published now, and returns its id. */
   put(change: MessageInitShape<typeof identity.BrandAnnouncementSchema> = {}): string {
     const id = `a${this.stored.length + 1}`;
     const announcement = create(identity.AnnouncementSchema, {

@@ -5,7 +5,10 @@ import type { BonusesClient } from '../peers.js';
 
 type Asked = Parameters<BonusesClient['listBonuses']>[0];
 
-/** A fake of the wallet's service for grants. Every member has an open bonus, and a forfeited grant of operators. */
+/**
+ * A fake of the bonus grants in the wallet service. Every member has an open bonus, and a forfeited grant that an
+ * operator made.
+ */
 export class FakeBonuses implements Partial<BonusesClient> {
   readonly requests: Asked[] = [];
 

@@ -6,11 +6,14 @@ import type { BrandDeskClient } from '../peers.js';
 
 type Asked<M extends keyof BrandDeskClient> = Parameters<BrandDeskClient[M]>[0];
 
-/** A fake of identity's brand settings. Each brand has version 1; changes are recorded and shown in the answer. */
+/**
+ * A fake of the brand settings in the identity service. Each brand has version 1. A change is recorded and is visible
+ * in the answer.
+ */
 export class FakeBrandDesk implements Partial<BrandDeskClient> {
   readonly changes: Asked<'changeBrand'>[] = [];
   failure: Failure | undefined;
-  /** Runs at each change, for tests of what the site then shows. */
+  /** Called at each change, for tests of what the site shows afterwards. */
   onChange: (request: identity.ChangeBrandRequest) => void = () => undefined;
 
   listDeskBrands = async ({ brands = [] }: Asked<'listDeskBrands'>): Promise<identity.ListDeskBrandsResponse> =>

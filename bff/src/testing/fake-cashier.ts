@@ -7,7 +7,7 @@ import type { CashierClient } from '../peers.js';
 
 type Asked<M extends keyof CashierClient> = Parameters<CashierClient[M]>[0];
 
-/** The fields that every step of an operator has. */
+/** The fields of a request with which an operator acts on a review. */
 interface Step {
   readonly subjectId?: string;
   readonly operatorId?: string;
@@ -15,7 +15,10 @@ interface Step {
 }
 type ReviewFields = MessageInitShape<typeof wallet.ReviewSchema>;
 
-/** A fake of the wallet's reviews. It holds deposits and withdrawals that a test adds and records the requests. */
+/**
+ * A fake of the reviews in the wallet service. It has the deposits and withdrawals that a test adds, and records
+ * requests.
+ */
 export class FakeCashier implements Partial<CashierClient> {
   readonly deposits = new Map<string, wallet.DepositForReview>();
   readonly withdrawals = new Map<string, wallet.WithdrawalForReview>();
@@ -166,7 +169,7 @@ export class FakeCashier implements Partial<CashierClient> {
   }
 }
 
-/** Returns a review as it is after an operator's step. */
+/** Returns a review as it is after an operator has acted on it. */
 function changed(
   call: string,
   review: wallet.Review | undefined,

@@ -6,7 +6,10 @@ import type { CatalogueDeskClient } from '../peers.js';
 
 type Asked<M extends keyof CatalogueDeskClient> = Parameters<CatalogueDeskClient[M]>[0];
 
-/** A fake of the operators' vendors and games: one vendor with one game. It records the calls that change them. */
+/**
+ * A fake of the operators' view of vendors and games: one vendor with one game. It records the calls that change
+ * them.
+ */
 export class FakeCatalogueDesk implements Partial<CatalogueDeskClient> {
   readonly changes: { readonly call: string; readonly request: unknown }[] = [];
   readonly lists: Asked<'listDeskGames'>[] = [];
@@ -78,7 +81,7 @@ export class FakeCatalogueDesk implements Partial<CatalogueDeskClient> {
     return this.previewImport({ vassalage: request.vassalage ?? '' });
   };
 
-  /** Records a call, and changes copies, so that entries which were read before stay as they were. */
+  /** Records a call, and changes a copy of the entry, so that an entry which was read before stays as it was. */
   async #change(
     call: string,
     request: { readonly vassalage?: string; readonly gameCode?: string },

@@ -32,11 +32,13 @@ const aBet = (change: object = {}): games.CrashBet =>
     ...change,
   });
 
-/** A fake of crash: a running round with one player, and one bet. It records requests. */
+/**
+ * A fake of the crash game in the games service: a running round with one player, and one bet. It records requests.
+ */
 export class FakeCrash implements Partial<CrashClient> {
   readonly placed: object[] = [];
   tableReads = 0;
-  /** The player in the list of the table. */
+  /** The id of the player in the crash table's list of bets. */
   playerId = '';
 
   async getCrashTable(): Promise<games.CrashTable> {

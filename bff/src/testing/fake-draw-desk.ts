@@ -7,7 +7,10 @@ import type { DrawDeskClient } from '../peers.js';
 
 type Asked<M extends keyof DrawDeskClient> = Parameters<DrawDeskClient[M]>[0];
 
-/** A fake of the operators' draws. It holds draws that a test adds, and records the calls that change them. */
+/**
+ * A fake of the operators' view of lottery draws. It has the draws that a test adds, and records the calls that
+ * change them.
+ */
 export class FakeDrawDesk implements Partial<DrawDeskClient> {
   readonly stored = new Map<string, games.DeskDraw>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
@@ -65,7 +68,7 @@ export class FakeDrawDesk implements Partial<DrawDeskClient> {
 
   settleDraw = (request: Asked<'settleDraw'>): Promise<games.DeskDraw> => this.#act('settle', request);
 
-  /** Records a call, and returns a copy of its draw, which is then the stored one. */
+  /** Records a call, and replaces its draw with a copy, which it returns. */
   async #act(call: string, request: { drawId?: string }): Promise<games.DeskDraw> {
     this.acts.push({ call, request });
     if (this.failure) throw this.failure;
@@ -75,7 +78,7 @@ export class FakeDrawDesk implements Partial<DrawDeskClient> {
   }
 }
 
-/** Whether a draw is in a list. */
+/** Whether a draw belongs to a requested list. */
 const isListed =
   (state = '') =>
   ({ requests }: games.DeskDraw): boolean =>

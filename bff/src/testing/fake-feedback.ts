@@ -7,12 +7,15 @@ import type { FeedbackClient } from '../peers.js';
 
 type Asked<M extends keyof FeedbackClient> = Parameters<FeedbackClient[M]>[0];
 
-/** A fake of messaging's feedback. It holds applications and feedback that a test adds, and records the calls. */
+/**
+ * A fake of the feedback in the messaging service. It has the applications and feedback that a test adds, and records
+ * calls.
+ */
 export class FakeFeedback implements Partial<FeedbackClient> {
   readonly stored = new Map<string, messaging.Application>();
   readonly toAnswer = new Map<string, messaging.FeedbackToAnswer>();
   readonly sent: Asked<'sendFeedback'>[] = [];
-  /** The lists that were asked for. */
+  /** The requests for lists of feedback, as the bff sent them. */
   readonly asked: Asked<'listFeedbackToAnswer'>[] = [];
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
   failure: Failure | undefined;
@@ -20,7 +23,7 @@ export class FakeFeedback implements Partial<FeedbackClient> {
   /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds an application that waits, and returns its id. */
+  /** Adds an application that waits for a decision, and returns its id. */
   put(change: MessageInitShape<typeof messaging.ApplicationSchema> = {}): string {
     const feedbackId = randomUUID();
     const application = create(messaging.ApplicationSchema, {

@@ -3,7 +3,9 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
 import type { FreeRoundsClient } from '../peers.js';
 
-/** A fake of free rounds: every member has some in one game. It records for whom they were asked. */
+/**
+ * A fake of free rounds: every member has some in one game. It records the members whose free rounds were requested.
+ */
 export class FakeFreeRounds implements Partial<FreeRoundsClient> {
   readonly asked: { memberId?: string; language?: string }[] = [];
 

@@ -7,7 +7,7 @@ import type { GamesClient } from '../peers.js';
 
 type Asked<M extends keyof GamesClient> = Parameters<GamesClient[M]>[0];
 
-/** A fake of the held wins in the games service. It holds wins that a test adds and records the requests. */
+/** A fake of the held wins in the games service. It has the wins that a test adds, and records requests. */
 export class FakeHeldWins {
   readonly all = new Map<string, games.HeldWin>();
   readonly lists: Asked<'listHeldWins'>[] = [];
@@ -42,7 +42,10 @@ export class FakeHeldWins {
     return found;
   }
 
-  /** Decides a win. The first return of two leaves the win undecided; any other decision closes it. */
+  /**
+   * Decides a win. After the first of two decisions to return it, the win stays undecided; any other decision closes
+   * it.
+   */
   decide(asked: Asked<'decideHeldWin'>): games.HeldWin {
     if (this.failure) throw this.failure;
     this.decisions.push(asked);

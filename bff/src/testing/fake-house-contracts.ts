@@ -10,7 +10,10 @@ type Asked<M extends keyof HouseContractsClient> = Parameters<HouseContractsClie
 const { ContractKind, ContractStatus } = agents;
 const TIER = { profitRatePpm: 2_000, lossRatePpm: 4_000, singleBetRatePpm: 1_000 };
 
-/** A fake of the house's contracts. It holds agents that a test adds, and records the calls that change them. */
+/**
+ * A fake of the house's contracts in the agents service. It has the top agents that a test adds, and records the
+ * calls that change them.
+ */
 export class FakeHouseContracts implements Partial<HouseContractsClient> {
   readonly stored = new Map<string, agents.TopAgent>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
@@ -22,7 +25,10 @@ export class FakeHouseContracts implements Partial<HouseContractsClient> {
   /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds a top agent, with an offer that waits if `requestedBy` is given, and returns the agent's id. */
+  /**
+   * Adds a top agent and returns the agent's id. If `requestedBy` is given, the agent has an offer that waits for a
+   * second operator.
+   */
   put({
     requestedBy,
     ...change
@@ -63,7 +69,7 @@ export class FakeHouseContracts implements Partial<HouseContractsClient> {
     return create(agents.ListTopAgentsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
   };
 
-  /** Adds what an agent owes, and returns the settlement's id. */
+  /** Adds a debt of an agent, and returns the id of its settlement. */
   putDebt(change: MessageInitShape<typeof agents.AgentDebtSchema> = {}): string {
     const settlementId = randomUUID();
     const amounts = { grossMinor: 1_000n, owedToDownlinesMinor: 6_000n, netMinor: -5_000n, collectedMinor: 2_000n };
@@ -130,7 +136,7 @@ export class FakeHouseContracts implements Partial<HouseContractsClient> {
     return agent;
   };
 
-  /** Records a call, and returns a copy of its agent, which is then the stored one. */
+  /** Records a call, and replaces its agent with a copy, which it returns. */
   async #act(call: string, request: { agentId?: string }): Promise<agents.TopAgent> {
     this.acts.push({ call, request });
     if (this.failure) throw this.failure;

@@ -9,7 +9,7 @@ import type { IdentityClient } from '../peers.js';
 const at = (day: number) => timestampFromMs(Date.UTC(2026, 0, day));
 const announced = (language: string, title: string) => ({ language, title, body: `${title} body` });
 
-/** Ten announcements to visitors, b1 the newest; one to members; one to agents. */
+/** Returns twelve announcements: ten to visitors (b1 is the newest), one to members, one to agents. */
 const announcements = () => [
   ...Array.from({ length: 10 }, (_, index) => ({
     ...{ id: `b${index + 1}`, execution: 'B', publishedAt: at(20 - index) },
@@ -77,13 +77,13 @@ const BRANDS: readonly identity.Brand[] = [
   }),
 );
 
-/** A fake identity service for tests of the bff. It answers as the real one does, and fails on request. */
+/** A fake identity service for tests of the bff. It answers as the real one does. A test can make it fail. */
 export class FakeIdentity implements Partial<IdentityClient> {
   readonly kid = randomUUID();
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #jwt = new JwtService();
   readonly #members = new Map<string, identity.Member>();
-  /** If a test sets it, every call fails with it. */
+  /** If a test sets this, every call fails with it. */
   failure: Failure | undefined;
   status = 0;
   rateLimitPerMinute = 100_000;
@@ -132,7 +132,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
   }
 
-  /** Registers a member. A form that begins with `quiet` does not request a login. */
+  /** Registers a member. If the form begins with `quiet`, it does not request a login. */
   async register(request: Parameters<IdentityClient['register']>[0]): Promise<identity.SessionGrant> {
     const grant = this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
     return request.value?.startsWith('quiet') ? create(identity.SessionGrantSchema, { member: grant.member }) : grant;
@@ -154,7 +154,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return create(identity.IssueSliderResponseSchema, { sliderId: 'slider-1', picture, piece, pieceTop: 40 });
   }
 
-  /** The requests of the bff to end sessions. */
+  /** The requests with which the bff ended sessions. */
   readonly ended: { sessionId?: string; keepSessionId?: string; reason?: string }[] = [];
 
   async endSessions({
@@ -180,7 +180,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** The locks of withdrawals, by member. */
+  /** The withdrawal locks of members, by member id. */
   readonly locks = new Map<string, identity.WithdrawalLock[]>();
   readonly checks: Parameters<IdentityClient['checkPaymentPassword']>[0][] = [];
 
@@ -212,7 +212,8 @@ export class FakeIdentity implements Partial<IdentityClient> {
   }
 
   /**
-   * Refuses a password that begins with `wrong`. For a withdrawal, a lock is reported before the password is checked.
+   * Checks a payment password: one that begins with `wrong` is refused. For a withdrawal, a lock is reported before
+   * the password is checked.
    */
   async checkPaymentPassword(
     asked: Parameters<IdentityClient['checkPaymentPassword']>[0],
@@ -230,7 +231,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return member;
   }
 
-  /** Builds a grant of a session for a new member, or for the given one. */
+  /** Returns the grant of a session for a new member, or for the given one. */
   grant(brand: string, type: identity.MemberType, given?: identity.Member): identity.SessionGrant {
     const member =
       given ??
@@ -254,7 +255,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
-  /** Signs a token with the key of this identity service, or with another key if one is given. */
+  /** Signs a token with this fake's key, or with another key if one is given. */
   sign(
     claims: Record<string, unknown>,
     options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {},

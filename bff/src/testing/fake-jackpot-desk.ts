@@ -6,7 +6,7 @@ import type { JackpotDeskClient } from '../peers.js';
 
 type Asked<M extends keyof JackpotDeskClient> = Parameters<JackpotDeskClient[M]>[0];
 
-/** A fake of the operators' jackpot pools: one pool of `lab` with one win. It records the changes. */
+/** A fake of the operators' view of jackpot pools: one pool of the brand `lab` with one win. It records changes. */
 export class FakeJackpotDesk implements Partial<JackpotDeskClient> {
   readonly changes: Asked<'setJackpotTerms'>[] = [];
   readonly asked: Asked<'listDeskJackpots'>[] = [];

@@ -8,7 +8,8 @@ type Owner = MessageInitShape<typeof wallet.GetLimitsRequestSchema>;
 type Change = MessageInitShape<typeof wallet.ChangeLimitRequestSchema>;
 
 /**
- * A fake of the wallet's limits. It records requests and answers with two limits, one of which has a waiting change.
+ * A fake of the members' limits in the wallet service. It records requests and answers with two limits; one of them
+ * has a looser value that waits.
  */
 export class FakeLimits implements Partial<LimitsClient> {
   readonly requests: { readonly call: string; readonly change: object }[] = [];

@@ -22,7 +22,10 @@ const aDraw = (): games.Draw =>
     proof: { seedHash: 'ab', beacon: 'wallet-ledger', beaconRound: 'r', slipsRoot: 'cd', slips: 2n, seed: 'ef' },
   });
 
-/** A fake of the lotteries: a Vietnamese game, another game, one draw and one slip. It records requests. */
+/**
+ * A fake of the lotteries in the games service: a Vietnamese game, another game, one draw and one slip. It records
+ * requests.
+ */
 export class FakeLotteries implements Partial<LotteryClient> {
   readonly placed: Parameters<LotteryClient['placeSlip']>[0][] = [];
   failure: Failure | undefined;

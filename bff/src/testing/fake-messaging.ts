@@ -3,7 +3,7 @@ import { messaging } from '@nm/contracts';
 import type { Failure } from '@nm/kit/errors/failure.js';
 import type { MessagingClient } from '../peers.js';
 
-/** A fake messaging service that holds an unread count for each member. */
+/** A fake messaging service that stores the number of unread messages of each member. */
 export class FakeMessaging implements Partial<MessagingClient> {
   readonly unread = new Map<string, messaging.Unread>();
   failure: Failure | undefined;

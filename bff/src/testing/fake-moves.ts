@@ -6,7 +6,7 @@ import type { MovesClient } from '../peers.js';
 
 type Asked = Parameters<MovesClient['moveMember']>[0];
 
-/** A fake of the moves of members. It records the requests and accepts only the confirmation token `confirmed`. */
+/** A fake of agents' moves of members. It records requests and accepts only the confirmation token `confirmed`. */
 export class FakeMoves implements MovesClient {
   readonly previewed: Asked[] = [];
   readonly moved: Asked[] = [];

@@ -12,7 +12,7 @@ const WOULD_END = [
 ];
 const STATUS: Readonly<Record<string, string>> = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' };
 
-/** A fake of operators' moves. It holds requests that a test adds, and records the calls. */
+/** A fake of operators' moves of members. It has the requests that a test adds, and records calls. */
 export class FakeOperatorMoves implements OperatorMovesClient {
   readonly stored = new Map<string, agents.RequestedMove>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];

@@ -7,25 +7,25 @@ import type { OperatorsClient } from '../peers.js';
 
 type Asked<M extends keyof OperatorsClient> = Parameters<OperatorsClient[M]>[0];
 
-/** An entry of the fake audit log. */
+/** An entry of the fake's audit log. */
 export interface FakeAction {
   readonly id: string;
   readonly begun: Asked<'beginOperatorAction'>;
   end?: Asked<'endOperatorAction'>;
 }
 
-/** A fake of the operators in the identity service: sessions by token, and an audit log that tests can read. */
+/** A fake of the operators in the identity service: their sessions by token, and an audit log that tests can read. */
 export class FakeOperators implements Partial<OperatorsClient> {
   readonly log: FakeAction[] = [];
   readonly changes: { readonly call: string; readonly request: unknown }[] = [];
   readonly #sessions = new Map<string, identity.OperatorSession>();
-  /** The answer to a login, by the operator's name. */
+  /** The answer to a login (a grant or an error), by the operator's name. */
   readonly logins = new Map<string, identity.OperatorGrant | Failure>();
-  /** If a test sets it, the next entry in the audit log fails with it. */
+  /** If a test sets this, writing the next entry of the audit log fails with it. */
   failure: Failure | undefined;
   refusal = '';
 
-  /** Opens a session for an operator and returns its token. */
+  /** Opens a session for an operator and returns the session's token. */
   open(change: { name?: string; roles?: string[]; brands?: string[]; actions?: readonly string[] } = {}): {
     readonly token: string;
     readonly operatorId: string;

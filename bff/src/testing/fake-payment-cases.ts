@@ -7,7 +7,7 @@ import type { PaymentCasesClient } from '../peers.js';
 
 type Asked<M extends keyof PaymentCasesClient> = Parameters<PaymentCasesClient[M]>[0];
 
-/** A fake of the wallet's cases about payment providers. It holds cases that a test adds and records the requests. */
+/** A fake of the payment cases in the wallet service. It has the cases that a test adds, and records requests. */
 export class FakePaymentCases implements Partial<PaymentCasesClient> {
   readonly all = new Map<string, wallet.PaymentCase>();
   readonly lists: Asked<'listPaymentCases'>[] = [];

@@ -8,13 +8,13 @@ import { FakeInhouse } from './fake-inhouse.js';
 import { FakeVendorCases } from './fake-vendor-cases.js';
 import type { GamesClient, PromotionsClient, WalletClient } from '../peers.js';
 
-/** A fake wallet that holds a balance for each member. A test can let it fail or delay its answers. */
+/** A fake wallet service that stores a balance for each member. A test can make it fail or delay its answers. */
 export class FakeWallet implements Partial<WalletClient> {
   readonly balances = new Map<string, wallet.Balance>();
   readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
   readonly orders: Parameters<WalletClient['createDepositOrder']>[] = [];
   failure: Failure | undefined;
-  /** Called between the read of a balance and its return, so that a test can change data there. */
+  /** Called after a balance was read and before it is returned, so that a test can change data in between. */
   beforeAnswer: (() => Promise<void>) | undefined;
 
   set(
@@ -98,7 +98,7 @@ export class FakeWallet implements Partial<WalletClient> {
     });
   }
 
-  /** Answers one order under review, whose id is the asked member's id. */
+  /** Returns one deposit order under review. The order's id is the member's id. */
   async listOpenDepositOrders({
     memberId: orderId,
   }: Parameters<WalletClient['listOpenDepositOrders']>[0]): Promise<wallet.ListOpenDepositOrdersResponse> {
@@ -185,7 +185,7 @@ export class FakeGames implements Partial<GamesClient> {
   readonly getOpenRound = this.inhouse.getOpenRound;
   readonly listRounds = this.inhouse.listRounds;
 
-  /** The sessions whose play the bff asked to end directly. */
+  /** The sessions whose play tokens the bff asked to end directly. */
   readonly endedPlay: string[] = [];
 
   async endPlay({ sessionIds = [] }: Parameters<GamesClient['endPlay']>[0]): Promise<games.EndPlayResponse> {
@@ -248,7 +248,7 @@ export class FakeGames implements Partial<GamesClient> {
         },
       ],
       nextCursor: request.cursor ? '' : 'bmV4dA',
-      // Only the first page has totals, games and the number of open bets.
+      // Only the first page has the totals, the list of games and the number of open bets.
       ...(request.cursor
         ? {}
         : {
@@ -266,12 +266,12 @@ export class FakeGames implements Partial<GamesClient> {
       proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
     });
   }
-  /** The fake stores no rounds of dice. */
+  /** The fake stores no rounds of dice, so every id is unknown. */
   async getRound(): Promise<games.DiceRound> {
     throw new Failure('resource.not_found');
   }
 
-  /** The owners of the stored bets, as `<member> <round>`. */
+  /** The members to whom the stored bets belong, as `<member> <round>`. */
   readonly betOwners = new Set<string>();
   readonly rolls: { memberId: string; stakeMinor: bigint }[] = [];
 
@@ -301,7 +301,7 @@ export class FakeGames implements Partial<GamesClient> {
 
   #more = 0;
 
-  /** Makes the fake list this many games from now on, one page at a time. */
+  /** Makes the fake list this many games from now on, over several pages. */
   fill(count: number): void {
     this.#more = count;
   }

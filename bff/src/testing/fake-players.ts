@@ -7,7 +7,9 @@ import type { FakeLoginHistory } from './fake-login-history.js';
 
 type Asked<M extends keyof PlayerDeskClient> = Parameters<PlayerDeskClient[M]>[0];
 
-/** A fake of the operators' view of members in the identity service, made from the members of the fake identity. */
+/**
+ * A fake of the operators' view of members in the identity service. It uses the members of the fake identity service.
+ */
 export class FakePlayerDesk implements Partial<PlayerDeskClient> {
   readonly searches: Asked<'findPlayers'>[] = [];
   readonly reads: Asked<'getPlayer'>[] = [];
@@ -20,7 +22,7 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
     private readonly logins: FakeLoginHistory,
   ) {}
 
-  /** Registers a member and returns its id. */
+  /** Registers a member and returns the member's id. */
   put({ brand = 'lab' }: { readonly brand?: string }): string {
     return this.identity.grant(brand, identity.MemberType.PLAYER).member?.id ?? '';
   }
@@ -67,7 +69,7 @@ export class FakePlayerDesk implements Partial<PlayerDeskClient> {
   }
 }
 
-/** A fake of the wallet's search by order and movement, and of its shared payout accounts. */
+/** A fake of the wallet service's search by order and movement, and of its search for shared payout accounts. */
 export class FakePlayerMoney implements Partial<PlayerMoneyClient> {
   found: wallet.FoundMoney[] = [];
   shared: wallet.SharedPayout[] = [];

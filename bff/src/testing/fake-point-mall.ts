@@ -8,7 +8,7 @@ import type { PointMallClient, PointMallDeskClient } from '../peers.js';
 type Asked<M extends keyof PointMallClient> = Parameters<PointMallClient[M]>[0];
 type AtDesk<M extends keyof PointMallDeskClient> = Parameters<PointMallDeskClient[M]>[0];
 
-/** A fake of the points mall: one item of each brand, and one waiting order of goods. */
+/** A fake of the points mall: one item of each brand, and one order of goods that waits for an operator. */
 export class FakePointMall implements Partial<PointMallClient>, Partial<PointMallDeskClient> {
   readonly conversions: Asked<'convertPoints'>[] = [];
   readonly redeemed: Asked<'redeemMallItem'>[] = [];
@@ -25,13 +25,13 @@ export class FakePointMall implements Partial<PointMallClient>, Partial<PointMal
     this.#memberId = memberId;
   }
 
-  /** Replaces the item; returns its id. */
+  /** Replaces the fake's item and returns its id. */
   putItem(change: Partial<promotions.MallItem> = {}): string {
     this.item = { ...this.item, itemId: randomUUID(), version: 4n, ...change };
     return this.item.itemId;
   }
 
-  /** Replaces the order; returns its id. */
+  /** Replaces the fake's order and returns its id. */
   putOrder(change: Partial<promotions.PointOrder> = {}): string {
     this.order = undefined;
     this.order = { ...this.#order(), ...change };

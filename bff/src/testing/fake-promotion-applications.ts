@@ -14,7 +14,7 @@ type Asked<M extends keyof PromotionApplicationsClient> = PromotionApplicationsC
 
 const at = timestampFromMs(Date.UTC(2026, 10, 25, 10));
 
-/** A fake of applications for promotions: one promotion, and applications that a test adds. */
+/** A fake of applications for promotions: one promotion, and the applications that a test adds. */
 export class FakePromotionApplications implements Partial<PromotionApplicationsClient> {
   readonly all = new Map<string, promotions.PromotionApplication>();
   readonly applied: Asked<'applyForPromotion'>[] = [];
@@ -25,7 +25,7 @@ export class FakePromotionApplications implements Partial<PromotionApplicationsC
   /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds an application and returns its id. */
+  /** Adds an application for a promotion and returns its id. */
   put(change: MessageInitShape<typeof promotions.PromotionApplicationSchema> = {}): string {
     const rewardId = randomUUID();
     this.all.set(

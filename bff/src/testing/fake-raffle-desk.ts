@@ -7,7 +7,10 @@ import type { RaffleDeskClient } from '../peers.js';
 
 type Asked<M extends keyof RaffleDeskClient> = Parameters<RaffleDeskClient[M]>[0];
 
-/** A fake of the operators' raffles. It holds raffles that a test adds, and records the calls that change them. */
+/**
+ * A fake of the operators' view of raffles. It has the raffles that a test adds, and records the calls that change
+ * them.
+ */
 export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
   readonly stored = new Map<string, promotions.DeskRaffle>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
@@ -61,7 +64,7 @@ export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
     return found;
   };
 
-  /** Records a call, and returns a copy of its raffle, which is then the stored one. */
+  /** Records a call, and replaces its raffle with a copy, which it returns. */
   async #act(
     call: string,
     request: { readonly raffleId?: string; readonly brands?: string[] },
@@ -75,7 +78,7 @@ export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
   }
 }
 
-/** Whether a raffle is in a list. */
+/** Whether a raffle belongs to a requested list. */
 const isListed =
   (state = '') =>
   ({ requests }: promotions.DeskRaffle): boolean =>

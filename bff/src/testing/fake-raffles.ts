@@ -11,7 +11,7 @@ type Asked<M extends keyof RafflesClient> = RafflesClient[M] extends (request: i
 
 const at = timestampFromMs(Date.UTC(2026, 10, 30));
 
-/** A fake of raffles: an open one, and a drawn one that a new member won. It records the claims. */
+/** A fake of raffles: an open one, and a drawn one whose winner is a new member. It records entries. */
 export class FakeRaffles implements Partial<RafflesClient> {
   readonly raffleId = randomUUID();
   readonly claims: Asked<'claimRaffle'>[] = [];

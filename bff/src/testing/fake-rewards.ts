@@ -18,7 +18,7 @@ const aReward = (change: MessageInitShape<typeof promotions.RewardSchema> = {}) 
 
 const SUMS = { lossMinor: 20_000n, givenMinor: 500n, ratePpm: 30_000, maxMinor: 2_000n, amountMinor: 600n };
 
-/** A fake of rewards: every member has one offer and one referral reward. It records the requests. */
+/** A fake of rewards: every member has one offer and one referral reward. It records requests. */
 export class FakeRewards implements Partial<RewardsClient> {
   readonly lists: Asked<RewardsClient, 'listRewards'>[] = [];
   readonly claims: Asked<RewardsClient, 'claimReward'>[] = [];
@@ -90,7 +90,7 @@ export class FakeRewards implements Partial<RewardsClient> {
   }
 }
 
-/** A fake of referrals and referral codes: one friend, and held rewards that a test adds. */
+/** A fake of referrals and referral codes: one friend, and the held rewards that a test adds. */
 export class FakeReferrals implements Partial<ReferralsClient>, Partial<ReferralCodesClient> {
   readonly held = new Map<string, promotions.HeldReferral>();
   readonly lists: Asked<ReferralsClient, 'listHeldReferrals'>[] = [];
@@ -100,7 +100,7 @@ export class FakeReferrals implements Partial<ReferralsClient>, Partial<Referral
   /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds a held reward and returns its id. */
+  /** Adds a held referral reward and returns its id. */
   put(change: MessageInitShape<typeof promotions.HeldReferralSchema> = {}): string {
     const rewardId = randomUUID();
     const held = { rewardId, memberId: this.newMember(), friendId: this.newMember(), brand: 'lab', currency: 'USD' };
@@ -166,7 +166,7 @@ export class FakeReferrals implements Partial<ReferralsClient>, Partial<Referral
   }
 }
 
-/** A fake of missions and leaderboards: one mission, and a leaderboard of two places. */
+/** A fake of missions and leaderboards: one mission, and a leaderboard with two ranks. */
 export class FakeMissions implements Partial<MissionsClient> {
   readonly boards: Asked<MissionsClient, 'getLeaderboard'>[] = [];
 

@@ -11,7 +11,10 @@ type Change = MessageInitShape<typeof messaging.ServiceThreadToAnswerSchema>;
 const messageOf = (number: number, content: string, operatorId = ''): messaging.ServiceMessage =>
   create(messaging.ServiceMessageSchema, { number, content, operatorId, sentAt: timestampFromMs(Date.now()) });
 
-/** A fake of messaging's threads of customer service. It holds threads that a test adds, and records the calls. */
+/**
+ * A fake of the customer service threads in the messaging service. It has the threads that a test adds, and records
+ * calls.
+ */
 export class FakeServiceThreads implements Partial<ServiceThreadsClient> {
   readonly stored = new Map<string, messaging.ServiceThreadToAnswer>();
   readonly sent: Asked<'sendServiceMessage'>[] = [];
@@ -23,7 +26,7 @@ export class FakeServiceThreads implements Partial<ServiceThreadsClient> {
   /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Adds a thread that waits, and returns its id. */
+  /** Adds a thread that waits for an operator, and returns its id. */
   put(change: Change = {}): string {
     const threadId = randomUUID();
     const content = 'Where is my deposit?';

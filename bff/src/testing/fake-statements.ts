@@ -6,11 +6,14 @@ import type { StatementsClient } from '../peers.js';
 
 type Asked<M extends keyof StatementsClient> = Parameters<StatementsClient[M]>[0];
 
-/** A fake of the wallet's statements. It has three pages of two movements, and counts the pages that are requested. */
+/**
+ * A fake of the statements in the wallet service. It has three pages with two movements each, and counts the
+ * requested pages.
+ */
 export class FakeStatements implements Partial<StatementsClient> {
   readonly statements: Asked<'getStatement'>[] = [];
   readonly pages: Asked<'listMovements'>[] = [];
-  /** The page, from 1, from which on the wallet does not answer. */
+  /** The number of the page (from 1) from which on the fake does not answer. */
   failsFrom = Infinity;
 
   async getStatement(request: Asked<'getStatement'>): Promise<wallet.Statement> {

@@ -7,7 +7,10 @@ import type { TransfersClient } from '../peers.js';
 
 type Asked<M extends keyof TransfersClient> = Parameters<TransfersClient[M]>[0];
 
-/** A fake of the wallet's transfers between members. It stores each transfer by sender and key. */
+/**
+ * A fake of the transfers between members in the wallet service. It stores each transfer by sender and idempotency
+ * key.
+ */
 export class FakeTransfers implements Partial<TransfersClient> {
   readonly requests: Asked<'sendTransfer'>[] = [];
   readonly #sent: { readonly asked: Asked<'sendTransfer'>; readonly transferId: string }[] = [];

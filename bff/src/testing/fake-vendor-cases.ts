@@ -5,13 +5,18 @@ import { games } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { GamesClient } from '../peers.js';
 
-/** The states and steps of marks. For `end` they depend on whether an operator requested the end before. */
+/**
+ * The state of a case after each kind of decision. For `end` the state depends on whether an operator requested the
+ * end before.
+ */
 const MARKED: Readonly<Record<string, string>> = { explained: 'explained', corrected: 'corrected' };
 const STEPS: Readonly<Record<string, string>> = { open: 'opened', retry: 'tried', take_back: 'end_taken_back' };
 
 type Asked<M extends keyof GamesClient> = Parameters<GamesClient[M]>[0];
 
-/** A fake of the reconciliation cases in the games service. It holds cases that a test adds and records the requests. */
+/**
+ * A fake of the reconciliation cases in the games service. It has the cases that a test adds, and records requests.
+ */
 export class FakeVendorCases {
   readonly all = new Map<string, games.VendorCase>();
   readonly lists: Asked<'listVendorCases'>[] = [];

@@ -9,12 +9,15 @@ const STATED_AT = timestampFromDate(new Date('2026-11-25T10:00:00Z'));
 
 type Asked<M extends keyof VendorWalletsClient> = Parameters<VendorWalletsClient[M]>[0];
 
-/** A fake of the wallet's service for wallets at vendors, with one vendor. It stores each transfer by member and key. */
+/**
+ * A fake of the vendor wallets in the wallet service, with one vendor. It stores each transfer by member and
+ * idempotency key.
+ */
 export class FakeVendorWallets implements Partial<VendorWalletsClient> {
   readonly requests: Asked<'moveVendorMoney'>[] = [];
   readonly listed: Asked<'listVendorTransfers'>[] = [];
   readonly #transfers = new Map<string, wallet.VendorTransfer & { readonly memberId: string }>();
-  /** Members of a single-wallet brand have no wallets at vendors. */
+  /** The members of a single-wallet brand. They have no vendor wallets. */
   readonly singleMembers = new Set<string>();
   failure: Failure | undefined;
 

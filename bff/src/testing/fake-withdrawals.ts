@@ -8,8 +8,8 @@ import type { WithdrawalsClient } from '../peers.js';
 type Asked<M extends keyof WithdrawalsClient> = Parameters<WithdrawalsClient[M]>[0];
 
 /**
- * A fake of the wallet's withdrawals with bank methods, two of which need a VIP level. It stores accounts and
- * withdrawals by member.
+ * A fake of the withdrawals in the wallet service, with bank methods of which two need a VIP level. It stores
+ * accounts and withdrawals by member.
  */
 export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   readonly requests: Asked<'requestWithdrawal'>[] = [];
@@ -162,7 +162,7 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
     return Object.assign(withdrawal, { notReceived: true, notReceivedText: asked.text, canConfirm: false });
   }
 
-  /** Sets a withdrawal to paid, as a report of the payment provider does. */
+  /** Sets a withdrawal to the status paid, as a report of the payment provider does. */
   pay(withdrawalId: string): void {
     const held = this.#withdrawals.get(withdrawalId);
     if (held)

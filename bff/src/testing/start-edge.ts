@@ -47,7 +47,10 @@ import { FakeMessaging } from './fake-messaging.js';
 import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
-/** Fakes of all other services. Two running bffs can share them, so that they behave like two instances. */
+/**
+ * Fakes of all other services. Two running bffs can share the fakes, so that they behave like two instances of one
+ * bff.
+ */
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
@@ -104,11 +107,11 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   readonly peers?: FakePeers;
   readonly env?: Readonly<Record<string, string>>;
-  /** An event log that the test can write to; without it, the bff gets one that is always empty. */
+  /** An event log that the test can write to. Without it, the bff gets an event log that is always empty. */
   readonly eventLog?: EventLog;
 }
 
-/** Starts the real bff on a free port with a real Redis. Only the other services are fakes. */
+/** Starts a real bff on a free port with a real Redis. Only the services behind it are fakes. */
 export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const redisUrl = process.env['TEST_REDIS_URL'];
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run these tests by `npm test`.');

@@ -30,14 +30,14 @@ import {
 import { presentTransfer, presentTransferPage, presentTransferable } from './transfer.presenter.js';
 
 /**
- * The specification's name of the module for transfers between members. A brand switches it off where the law forbids
- * such transfers.
+ * The specification's name of the module for transfers between members. A brand must switch it off where the law
+ * forbids such transfers.
  */
 const TRANSFERS = 'MEMBERTRANSFER3';
 
 /**
- * API routes for transfers to the upline and to downlines (domain §4). The agents service decides who is upline or
- * downline of a member.
+ * API routes for a member's transfers to the upline and to downlines (domain §4). The agents service decides who is
+ * upline or downline of a member.
  */
 @ApiTags('transfer')
 @Controller('wps/transfer')
@@ -50,7 +50,7 @@ export class TransferController {
     private readonly levels: MemberLevel,
   ) {}
 
-  /** Returns the amount that can be transferred now, each item that reduces it, and the member's upline. */
+  /** Returns the amount that the member can transfer now, the items that reduce it, and the member's upline. */
   @Get('transferable')
   @RealMembers()
   @Answers(TransferableDto)
@@ -82,8 +82,8 @@ export class TransferController {
   }
 
   /**
-   * Transfers money to the member's upline at once. `value` is an encrypted form with `paymentPassword`, encrypted anew
-   * for each attempt. A repeat with the same key returns the same transfer.
+   * Transfers money to the member's upline at once. `value` is an encrypted form with `paymentPassword`; the site
+   * encrypts it again for each attempt. A repeat with the same key returns the same transfer.
    */
   @Post('upline')
   @HttpCode(200)
@@ -98,7 +98,7 @@ export class TransferController {
     return this.#send(session, await this.#line(session.memberId), body, key);
   }
 
-  /** Transfers money to a downline at once. The form is the same as for the upline, with the downline's id. */
+  /** Transfers money to a downline at once. The body has the downline's id and the same form as for the upline. */
   @Post('downline')
   @HttpCode(200)
   @Agents()
@@ -139,8 +139,8 @@ export class TransferController {
   }
 
   /**
-   * Returns the position of the other member relative to the caller; without another member, that of the upline.
-   * Undefined if neither is above the other.
+   * Returns the position of another member in the agent tree relative to the caller; without `otherId`, of the
+   * caller's upline. Returns undefined if neither member is above the other.
    */
   async #line(memberId: string, otherId?: string): Promise<agents.Line | undefined> {
     try {

@@ -21,13 +21,13 @@ import { presentMerchantWallet, presentWalletTransfer, presentWalletTransferPage
 const { IN, OUT, ALL, UNSPECIFIED } = wallet.VendorDirection;
 const DIRECTION = { in: IN, out: OUT, all: ALL } as const;
 
-/** API routes for the wallets that vendors keep for a member (specification §7, domain §4). */
+/** API routes for the member's wallets at vendors (specification §7, domain §4). */
 @ApiTags('wallet')
 @Controller('wps/relay')
 export class VendorWalletController {
   constructor(@InjectVendorWallets() private readonly vendorWallets: VendorWalletsClient) {}
 
-  /** Returns whether the brand is a single-wallet brand, and the member's wallets at vendors. */
+  /** Returns whether all games of the brand use one balance, and if not, the member's wallets at vendors. */
   @Get('GCS_merchantWallet')
   @RealMembers()
   @Answers(MerchantWalletDto)
@@ -38,8 +38,8 @@ export class VendorWalletController {
   }
 
   /**
-   * Moves cash to a vendor, or back, also from a region in which the brand is blocked. A repeat with the same key
-   * returns the same transfer in its present state.
+   * Moves cash to a vendor wallet or back. Moving it back also works from a region in which the brand is blocked. A
+   * repeat with the same key returns the same transfer in its present state.
    */
   @Post('GCS_walletTransfer')
   @DisabledMembersToo()
@@ -66,7 +66,7 @@ export class VendorWalletController {
     );
   }
 
-  /** Lists the member's transfers to and from vendors, newest first. */
+  /** Lists the member's transfers to and from vendor wallets, newest first. */
   @Get('GCS_walletTransfer')
   @RealMembers()
   @Answers(WalletTransferPageDto)
@@ -86,7 +86,7 @@ export class VendorWalletController {
     );
   }
 
-  /** Returns a transfer of the member in its present state. */
+  /** Returns one transfer of the member in its present state. */
   @Get('GCS_walletTransfer/:id')
   @RealMembers()
   @Answers(WalletTransferDto)

@@ -30,7 +30,7 @@ export const presentWalletTransfer = (transfer: wallet.VendorTransfer): WalletTr
   direction: transfer.direction === wallet.VendorDirection.IN ? 'in' : 'out',
   currency: transfer.currency,
   amountMinor: String(transfer.amountMinor),
-  // The proto enum has the states in the same order, beginning at 1.
+  // The proto enum has the states in the same order, but starts at 1.
   status: TRANSFER_STATUSES[transfer.status - 1] ?? 'unknown',
   ...(transfer.requestedAt && { requestedAt: isoTime(transfer.requestedAt) }),
   ...(transfer.endedAt && { endedAt: isoTime(transfer.endedAt) }),

@@ -5,17 +5,17 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectWallet, type WalletClient } from '../peers.js';
 import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 
-/** Reads a member's current balance. */
+/** Reads the current balance of members. */
 @Injectable()
 export class BalanceService {
-  /** One coalescer for each currency. It merges the reads that are requested at the same time into one call. */
+  /** One coalescer for each currency. It merges reads that are requested at the same time into one call. */
   readonly #coalescers = new Map<string, Coalescer<wallet.Balance>>();
 
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   /**
-   * Reads a member's balance. If the wallet has not opened the account yet, because the registration event has not
-   * arrived, the balance is empty with version 0.
+   * Reads a member's balance. If the wallet service has not opened the account yet, because the event of the
+   * registration has not arrived, the balance is zero with version 0.
    */
   async of(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
@@ -27,7 +27,9 @@ export class BalanceService {
     }
   }
 
-  /** Reads a balance for a socket that connects. Reads that are requested at the same time are merged. */
+  /**
+   * Reads a balance for a socket that connects. Reads that are requested at the same time are merged into one call.
+   */
   async coalesced(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
     const coalescer = this.#coalescers.get(currency) ?? new Coalescer((ids) => this.#many(ids, currency));

@@ -15,15 +15,15 @@ import type { Session } from '../session/session.js';
 import { DepositOrderDto } from './wallet.dto.js';
 import { presentDepositOrder } from './wallet.presenter.js';
 
-/** Members' proofs of bank transfers. */
+/** API routes for members' proofs of payment of bank transfers. */
 @ApiTags('wallet')
 @Controller('wps/deposit/orders/:id/proofs')
 export class DepositProofsController {
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   /**
-   * Adds a PNG or JPEG of at most 5 MB to a bank transfer, three at most. The picture is encoded again. The first one
-   * sends the order to review.
+   * Adds a proof of payment to a bank transfer: a PNG or JPEG of at most 5 MB; three at most. The picture is encoded
+   * again. The first proof sends the order to review.
    */
   @Post()
   @DisabledMembersToo()
@@ -45,7 +45,7 @@ export class DepositProofsController {
     );
   }
 
-  /** Returns the picture of a proof of the member's own order. */
+  /** Returns the picture of a proof of payment. The order must belong to the member. */
   @Get(':proofId')
   @RealMembers()
   @AnswersPicture()

@@ -21,8 +21,8 @@ export class FundsController {
   ) {}
 
   /**
-   * Returns the wallet's figures and the kinds of contract that pay the member. The agents service is asked only if the
-   * member is an agent.
+   * Returns the member's balance, and the kinds of contract by which the member is paid. The agents service is asked
+   * only if the member is an agent.
    */
   @Get('consolidated')
   @RealMembers()

@@ -4,7 +4,7 @@ import { BalanceDto } from './wallet.dto.js';
 const flag = (kind: string) =>
   ApiProperty({ enum: [0, 1], description: `1 while a ${kind} contract in force pays the member.` });
 
-/** A balance with a flag for each kind of contract that pays the member (specification §3). */
+/** A balance with a flag for each kind of contract by which the member is paid (specification §3). */
 export class FundsDto extends BalanceDto {
   @flag('dividend')
   divtypereq: number;

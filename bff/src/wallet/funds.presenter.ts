@@ -4,7 +4,7 @@ import { presentBalance } from './wallet.presenter.js';
 
 const { ContractKind } = agents;
 
-/** Converts a balance and adds a flag for each kind of contract. */
+/** Converts a balance, and adds a flag for each kind of contract. */
 export function presentFunds(
   balance: wallet.Balance,
   brand: identity.Brand,

@@ -14,7 +14,10 @@ import { presentRecordPage } from './record.presenter.js';
 export class RecordController {
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
-  /** Returns the account record, newest first. It lists every movement of the account, or one line for each round. */
+  /**
+   * Returns the member's account record, newest first. It lists every movement of the account, or one line for each
+   * round.
+   */
   @Get('ODSFE2_memTransDet')
   @Members()
   @Answers(RecordPageDto)

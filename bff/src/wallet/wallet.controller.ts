@@ -55,7 +55,7 @@ export class WalletController {
     return presentDepositMethods(methods);
   }
 
-  /** Lists the bonuses that the member may choose with a deposit. */
+  /** Lists the bonuses that the member can choose with a deposit. */
   @Get('deposit/offers')
   @RealMembers()
   @Answers(DepositOffersDto)
@@ -65,7 +65,7 @@ export class WalletController {
     );
   }
 
-  /** Returns how much the member's own limits still allow to deposit. */
+  /** Returns how much the member can still deposit under the limits that the member has set. */
   @Get('deposit/allowance')
   @RealMembers()
   @Answers(DepositAllowanceDto)
@@ -76,8 +76,9 @@ export class WalletController {
   }
 
   /**
-   * Opens a deposit order, which the player then pays on the provider's page. If an instance of the wallet is
-   * unreachable, the call is retried with its key. Without an Idempotency-Key each request opens a new order.
+   * Opens a deposit order, which the player then pays on the payment provider's page. If an instance of the wallet
+   * service is unreachable, the call is retried with its key. Without an Idempotency-Key each request opens a new
+   * order.
    */
   @Post('deposit/orders')
   @HttpCode(200)
@@ -113,7 +114,10 @@ export class WalletController {
     return presentDepositOrder(order);
   }
 
-  /** Lists the member's orders that can still change, newest first, at most 40: every device of the member shows them. */
+  /**
+   * Lists the member's unfinished deposit orders, newest first, at most 40. They are the same on all devices of the
+   * member.
+   */
   @Get('deposit/orders')
   @Members()
   @Answers(DepositOrdersDto)
@@ -133,8 +137,8 @@ export class WalletController {
   }
 
   /**
-   * Cancels an order that is not paid yet. Any other order is not changed. Money that arrives after the cancelling is
-   * still credited.
+   * Cancels an order that is not paid yet. Any other order stays as it is. Money that arrives after the cancellation
+   * is still credited.
    */
   @Delete('deposit/orders/:id')
   @RealMembers()
@@ -148,7 +152,7 @@ export class WalletController {
     );
   }
 
-  /** Whether this key has opened an order before. The bonus was checked then, so it is not checked again. */
+  /** Whether this key has already opened an order. The bonus was checked then, so it is not checked again. */
   private async isOrdered(memberId: string, key: string): Promise<boolean> {
     try {
       await this.wallet.getDepositOrder({ memberId, key }, { memberId, idempotent: true });

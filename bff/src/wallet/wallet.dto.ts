@@ -43,7 +43,10 @@ export class BalanceDto {
   version: number;
 }
 
-/** How a deposit is paid: on the provider's page, to the brand's bank account with a proof, or to a crypto address. */
+/**
+ * The ways to pay a deposit: on the payment provider's page, to the brand's bank account with a proof of payment, or
+ * to a crypto address.
+ */
 export const DEPOSIT_KINDS = ['page', 'transfer', 'crypto'] as const;
 export const NETWORK_STATES = ['seen', 'gone', 'confirmed'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];

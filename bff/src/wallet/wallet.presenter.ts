@@ -17,7 +17,7 @@ import type {
   PERIODS,
 } from './wallet.dto.js';
 
-/** Returns the value of the field `balance`: cash plus bonus (architecture §5). */
+/** Returns the value of the field `balance` in minor units: cash plus bonus (architecture §5). */
 export const balanceMinorOf = (balance: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
   balance.cashMinor + balance.bonusMinor;
 

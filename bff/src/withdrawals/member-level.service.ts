@@ -2,11 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRewards, type RewardsClient } from '../peers.js';
 import type { Session } from '../session/session.js';
 
-/** Deadline (ms) of the only call for the level; after it the lowest limits apply. */
+/** The deadline (ms) of the call that reads the VIP level. If it does not answer in time, the lowest limits apply. */
 const DEADLINE_MS = 1_000;
 
 /**
- * Reads the VIP level of a member for the limits that depend on it (domain §8). If the promotions service gives no
+ * Reads the VIP level of a member for limits that depend on it (domain §8). If the promotions service does not
  * answer, the limits of a member without a level apply, so that withdrawals still work.
  */
 @Injectable()

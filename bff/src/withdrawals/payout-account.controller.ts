@@ -13,8 +13,8 @@ import { AddPayoutAccountBody, PayoutAccountDto, PayoutAccountsDto } from './pay
 import { presentAccount } from './withdrawal.presenter.js';
 
 /**
- * API routes for the accounts to which a member's withdrawals are paid. A change needs the payment password, encrypted
- * in `value`.
+ * API routes for the accounts to which a member's withdrawals are paid. A change needs the payment password, which is
+ * encrypted in `value`.
  */
 @ApiTags('withdraw')
 @Controller('wps/withdraw/accounts')
@@ -35,7 +35,10 @@ export class PayoutAccountController {
     return { list: accounts.map(presentAccount), accountsMax };
   }
 
-  /** Adds an account. It can be used after the waiting time of the brand. A repeat returns the existing account. */
+  /**
+   * Adds an account for withdrawals. It can be used after a waiting time that the brand has set. A repeat returns the
+   * existing account.
+   */
   @Post()
   @DisabledMembersToo()
   @HttpCode(200)
@@ -55,7 +58,7 @@ export class PayoutAccountController {
     );
   }
 
-  /** Removes an account. Earlier withdrawals to it are still paid. */
+  /** Removes an account for withdrawals. Earlier withdrawals to it are still paid. */
   @Post(':id/remove')
   @DisabledMembersToo()
   @HttpCode(200)

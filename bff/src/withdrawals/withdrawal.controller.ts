@@ -25,7 +25,7 @@ import {
   presentWithdrawalPage,
 } from './withdrawal.presenter.js';
 
-/** API routes for a member's withdrawals, from the request to the receipt (domain §4). */
+/** API routes for a member's withdrawals, from the request until the member has received the money (domain §4). */
 @ApiTags('withdraw')
 @Controller('wps/withdraw')
 export class WithdrawalController {
@@ -35,7 +35,9 @@ export class WithdrawalController {
     private readonly levels: MemberLevel,
   ) {}
 
-  /** Returns the methods, those of a higher VIP level with the level from which they are open. */
+  /**
+   * Returns the withdrawal methods. A method that needs a higher VIP level is listed with the level that it needs.
+   */
   @Get('methods')
   @RealMembers()
   @Answers(WithdrawalMethodsDto)
@@ -47,7 +49,7 @@ export class WithdrawalController {
     return presentMethods(methods, level);
   }
 
-  /** Returns the amount that can be withdrawn now, and each item that reduces it. */
+  /** Returns the amount that the member can withdraw now, and the items that reduce it. */
   @Get('withdrawable')
   @RealMembers()
   @Answers(WithdrawableDto)
@@ -72,8 +74,8 @@ export class WithdrawalController {
   }
 
   /**
-   * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`, encrypted
-   * anew for each attempt. A repeat with the same key returns the same withdrawal.
+   * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`; the site
+   * encrypts it again for each attempt. A repeat with the same key returns the same withdrawal.
    */
   @Post('orders')
   @DisabledMembersToo()
@@ -115,7 +117,7 @@ export class WithdrawalController {
     );
   }
 
-  /** Cancels a withdrawal that is not under review yet, if the brand allows it. */
+  /** Cancels a withdrawal that is not under review yet, if the brand allows this. */
   @Post('orders/:id/cancel')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -127,7 +129,7 @@ export class WithdrawalController {
     );
   }
 
-  /** Records that the member has received the money. */
+  /** Stores that the member has received the money of a withdrawal. */
   @Post('orders/:id/confirm')
   @DisabledMembersToo()
   @HttpCode(200)
@@ -139,7 +141,10 @@ export class WithdrawalController {
     );
   }
 
-  /** Records that the member has not received the money. This opens a case for an operator and moves no money. */
+  /**
+   * Stores that the member has not received the money of a withdrawal. This opens a case for an operator and moves no
+   * money.
+   */
   @Post('orders/:id/not-received')
   @DisabledMembersToo()
   @HttpCode(200)

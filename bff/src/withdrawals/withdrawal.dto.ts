@@ -47,7 +47,7 @@ export class WithdrawalMethodsDto {
   list: WithdrawalMethodDto[];
 }
 
-/** The longest sentence of a member about money that did not arrive, in characters. */
+/** The maximum length (characters) of a member's text about a withdrawal that did not arrive. */
 const NOT_RECEIVED_TEXT_MAX = 300;
 
 export class NotReceivedBody {

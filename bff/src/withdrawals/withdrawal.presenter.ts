@@ -15,7 +15,10 @@ import type {
   WithdrawalStatusName,
 } from './withdrawal.dto.js';
 
-/** @param memberLevel the member's VIP level; 0 for none */
+/**
+ * Converts the withdrawal methods.
+ * @param memberLevel the member's VIP level; 0 for none
+ */
 export const presentMethods = (
   methods: readonly wallet.WithdrawalMethod[],
   memberLevel: number,
@@ -45,8 +48,8 @@ export const presentItems = (items: readonly wallet.WithdrawableItem[]): Withdra
   }));
 
 /**
- * Converts the wallet's figures together with the locks of the identity service. While a lock is in force, the
- * withdrawable amount is zero.
+ * Converts the wallet service's figures together with the locks from the identity service. While a lock is in force,
+ * the withdrawable amount is zero.
  */
 export const presentWithdrawable = (
   { currency, withdrawableMinor, items, ...rest }: wallet.Withdrawable,

@@ -11,6 +11,6 @@ const session = await readSession().catch((thrown: unknown) => {
   return undefined;
 });
 nameBrand(session && chosenBrand(session));
-// The code below reads the brand when it is loaded.
+// Imported only now, because the imported code reads the brand while it is loaded.
 const { show } = await import('./app/show.js');
 await show(session, failure);

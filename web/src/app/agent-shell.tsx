@@ -8,8 +8,8 @@ import { Floats } from './shell/floats.js';
 import { SessionEnded } from './shell/session-ended.js';
 
 /**
- * The layout of agent pages: a menu of their own, without header and footer, but with the floating buttons of customer
- * service (specification §2). An agent who logs out comes to home (§4).
+ * The layout of the agent centre's pages. It has its own menu and no header or footer, but the floating customer
+ * service buttons (specification §2). After a logout it opens the home page (§4).
  */
 export function AgentShell() {
   const { token, ended, passwordDue } = useSession();

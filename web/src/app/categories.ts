@@ -4,7 +4,10 @@ import { CATEGORIES } from './menu.js';
 
 export type CategoryEntry = (typeof CATEGORIES)[number] & { readonly code: string; readonly lane: Lane | undefined };
 
-/** The categories of the menus, each with the URL of a click on it and its providers once they are loaded. */
+/**
+ * Returns the categories of the menus, each with the URL that a click opens. `lane` (the vendors of the category) is
+ * undefined until they are loaded.
+ */
 export function useCategories(): readonly CategoryEntry[] {
   const lanes = useLanes();
   return CATEGORIES.map((entry) => {

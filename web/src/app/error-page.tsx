@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { artUrl } from '../ui/art/art.js';
 import { useFailure } from './pages/boundary.js';
 
-/** The page that is shown if a page's code did not load or failed. It offers to load the page again. */
+/** The page that is shown if a page failed or its code did not load. It has a button that loads the page again. */
 export function ErrorPage() {
   const t = useWords();
   const error = useFailure();

@@ -13,13 +13,14 @@ type SystemStatus = Schemas['SystemStatusDto'];
 const CHECK_MS = 15_000;
 const ClosedPage = lazy(async () => (await Promise.all([import('./closed/closed-page.js'), loadWords('closed')]))[0]);
 
-/** Whether the site is open. It is also open to a logged-in member in a blocked region, who can read and withdraw. */
+/** Whether the site is open. In a blocked region it is open only to a logged-in member, who can read and withdraw. */
 export const isOpen = (status: number, user: SessionUser | undefined): boolean =>
   status === 0 || (status === 2 && user !== undefined && !isTrial(user));
 
 /**
- * Shows the site or the closed page (specification §2). The HTML contains the brand's status, so an open site appears
- * at once without a call. A closed page asks every 15 seconds and opens without a reload.
+ * Shows the site, or the closed page during maintenance or in a blocked region (specification §2). The HTML contains
+ * the status, so an open site needs no request for it. The closed page reads the status every 15 seconds and opens
+ * the site without a reload.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { user } = useSession();

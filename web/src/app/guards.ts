@@ -2,20 +2,27 @@ import { createPath, type Location } from 'react-router-dom';
 import { inhousePage } from '../lib/games/address.js';
 import { isAgent, session } from '../lib/session/session.js';
 
-/** The URL of the login that leads back to this location. */
+/** Returns the URL of the login page, with the current URL as the one to open after the login. */
 export function loginWithReturn(location: Pick<Location, 'pathname' | 'search'>): string {
   const back = createPath({ pathname: location.pathname, search: location.search });
   return back === '/' ? '/login' : `/login?back=${encodeURIComponent(back)}`;
 }
 
-/** Members only: a visitor logs in first and returns. */
+/**
+ * Guard for pages that need a login. Returns the login URL for a visitor who is not logged in, otherwise undefined.
+ */
 export const membersOnly = (location: Location): string | undefined =>
   session.token() ? undefined : loginWithReturn(location);
 
-/** Agents only: any other visitor is sent to the agents' login (specification §2). */
+/**
+ * Guard for agents' pages. Returns the agents' login URL for anyone who is not logged in as an agent, otherwise
+ * undefined (specification §2).
+ */
 export const agentsOnly = (): string | undefined => (isAgent(session.user()) ? undefined : '/agent');
 
-/** The seamless game page: an in-house game is sent to its own page; any other game needs a session. */
+/**
+ * Guard for the page of vendors' games. An in-house game is redirected to its own page. Any other game needs a login.
+ */
 export function seamless(location: Location): string | undefined {
   const query = new URLSearchParams(location.search);
   return inhousePage(query.get('vassalage') ?? '', query.get('gameCode') ?? '') ?? membersOnly(location);

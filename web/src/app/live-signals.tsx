@@ -10,7 +10,7 @@ import { useFunds } from '../lib/session/funds.js';
 import { say } from '../ui/toast.js';
 import { LateFigures } from './stale/late-figures.js';
 
-/** Shows a toast when a part of a win is held. */
+/** Shows a toast when a part of a win is held above the win ceiling. */
 function useHeldWin(): void {
   const { data } = useQuery<HeldWin>({ queryKey: keys.heldWin, queryFn: skipToken });
   useEffect(() => {
@@ -20,7 +20,7 @@ function useHeldWin(): void {
   }, [data]);
 }
 
-/** Keeps the socket open while it is needed, and loads the card for old figures. */
+/** Keeps the realtime socket open while it is needed, and loads the card that warns of outdated figures. */
 export function LiveSignals() {
   const client = useQueryClient();
   useLiveSignals(client);

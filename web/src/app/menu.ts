@@ -1,13 +1,15 @@
 import type { IconName } from '../ui/icon.js';
 
-/** A menu entry: path, icon and text. */
+/** An entry of a menu: URL path, icon and message id. */
 export interface MenuEntry {
   readonly to: string;
   readonly icon: IconName;
   readonly word: string;
 }
 
-/** Game categories; those of home are in the order of home (specification §2). `to` is the page of each. */
+/**
+ * The game categories in the order of the home page (specification §2). `to` is the URL path of the category's page.
+ */
 export const CATEGORIES: readonly (MenuEntry & { readonly short?: string })[] = [
   { to: '/rng', icon: 'slots', word: 'term.game.slots' },
   { to: '/live', icon: 'live', word: 'term.game.live', short: 'app.short.live' },
@@ -21,10 +23,13 @@ export const CATEGORIES: readonly (MenuEntry & { readonly short?: string })[] = 
   { to: '/bgs', icon: 'inhouse', word: 'term.game.inhouse' },
 ];
 
-/** How many categories the top row shows before `More`. */
+/** How many categories the header's top row shows. The others are in the menu `More`. */
 export const TOP_COUNT = 6;
 
-/** The account menu (specification §2, header). Two entries depend on flags. */
+/**
+ * The entries of the account menu in the header (specification §2). An entry with `module` needs that module of the
+ * brand; `agentsOnly` is for agents.
+ */
 export const ACCOUNT_MENU: readonly (MenuEntry & { readonly module?: string; readonly agentsOnly?: boolean })[] = [
   { to: '/member/personalHistoryCopy', icon: 'receipt', word: 'term.bet.record' },
   { to: '/member/transactionHistory', icon: 'table', word: 'term.wallet.accountRecord' },

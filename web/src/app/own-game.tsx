@@ -6,13 +6,13 @@ import { page } from './pages/page-code.js';
 
 const away = page('frame', () => import('../features/frame/own-game-away.js'), 'OwnGameAway');
 
-/** The page of one of our own games, or a notice while the game is under maintenance. */
+/** The page of an in-house game, or a notice while the game is under maintenance. */
 function OwnGame({ children }: { children: ReactNode }) {
   const { refusal } = useOwnRefusal(ownGameAt(useLocation()));
   return refusal ? away.element : children;
 }
 
-/** A route of one of our own games. */
+/** Wraps the route of an in-house game, so that a notice is shown while the game is under maintenance. */
 export const ownGame = <R extends Pick<RouteObject, 'element'>>(route: R): R => ({
   ...route,
   element: <OwnGame>{route.element}</OwnGame>,

@@ -26,7 +26,7 @@ const withdraw: RouteObject[] = [
 ];
 const TRANSFERS_MODULE = 'MEMBERTRANSFER3';
 type Page = ReturnType<typeof page>;
-/** A page of a module. A brand that has switched the module off shows a missing page at its URL. */
+/** Returns a page that belongs to a module. If the brand has switched the module off, its URL shows `instead`. */
 const ofModule = (module: string, shown: Page, instead: Page = missing): Page => (moduleOn(module) ? shown : instead);
 const agentMissing = agent('MissingPage');
 const contracts = (name: string): Page => ofModule('AGENTPOLICY3', agent(name), agentMissing);
@@ -42,7 +42,9 @@ const install = (name: string) => page('install', () => import('../features/inst
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
 
 const loginOfAgents = page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage');
-/** The agents' login has no header and footer, but the floating buttons (specification §2). */
+/**
+ * The agents' login page. It has no header and footer, but the floating customer service buttons (specification §2).
+ */
 const agentLogin: Page = {
   ...loginOfAgents,
   element: (
@@ -54,7 +56,7 @@ const agentLogin: Page = {
 };
 
 type Guard = (location: Location) => string | undefined;
-/** A page with a guard. */
+/** Returns a route that only visitors whom the guard accepts can open. */
 const guarded = (guard: Guard, { element, handle }: Page) => ({
   element,
   handle: { ...handle, guard },
@@ -205,7 +207,7 @@ const agentPages: RouteObject[] = [
   { path: '*', ...agentMissing },
 ];
 
-/** Pages in a layout. The layout stays on screen when a page fails. */
+/** Routes inside a layout. If a page fails, the layout stays on screen and the error replaces only the page. */
 const within = (children: RouteObject[]): RouteObject[] => [
   {
     element: (
@@ -217,7 +219,7 @@ const within = (children: RouteObject[]): RouteObject[] => [
   },
 ];
 
-/** Every URL of the specification (§2). */
+/** All routes of the site, as in specification §2. */
 export const routes: SiteRoutes = {
   pages: within([
     { element: <Shell />, children: within(sitePages) },

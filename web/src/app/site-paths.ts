@@ -1,10 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { SiteRoutes } from './pages/pages.js';
 
-/**
- * The paths of all pages and dialogs, for the server: it answers any other path with status 404. The page for unknown
- * paths is not listed.
- */
+/** Returns the URL paths of all pages and dialogs. The web server answers any other path with status 404. */
 export const sitePaths = ({ pages, dialogs }: SiteRoutes): string[] => [
   ...new Set([...pathsOf(pages, ''), ...pathsOf(dialogs, '')]),
 ];

@@ -1,6 +1,6 @@
 /**
- * Returns the custom properties of each theme in a token sheet: `dark` is the base; other themes are the base with
- * their changes.
+ * Returns the CSS custom properties of each theme in a token sheet. `dark` is the base; any other theme is the base
+ * with its changes.
  */
 export function themesOf(css: string): Map<string, Map<string, string>> {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
@@ -17,7 +17,7 @@ export function themesOf(css: string): Map<string, Map<string, string>> {
   return new Map([['dark', base], ...themes]);
 }
 
-/** The contrast of two hex colours by WCAG 2.2, 1 to 21; 1 for any other value. */
+/** Returns the contrast of two hex colours by WCAG 2.2, from 1 to 21. Any other value gives 1. */
 export function contrast(front: string, back: string): number {
   const [a, b] = [luminance(front), luminance(back)];
   return a === undefined || b === undefined ? 1 : (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

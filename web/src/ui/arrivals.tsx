@@ -3,23 +3,23 @@ import { Icon } from './icon.js';
 import { keepPlace } from './keep-place.js';
 
 export interface Arrivals<T> {
-  /** The entries on screen, without the waiting ones. */
+  /** The entries on screen, without new ones that are held back. */
   readonly shown: readonly T[];
   readonly waiting: number;
   show(): void;
 }
 
 interface List<T> {
-  /** Identifies the list. A new name shows the list from the start; with an empty name no entries are held back. */
+  /** Identifies the list. A new name shows the whole list. With an empty name no entries are held back. */
   readonly name: string;
   readonly idOf: (entry: T) => string;
-  /** Whether more entries follow after the last one. */
+  /** True if more entries follow on the next page. */
   readonly goesOn: boolean;
 }
 
 /**
- * A list whose shown entries do not move while the server pushes (`keepPlace`). Waiting entries are shown when the
- * reader asks.
+ * A list whose entries on screen do not move when the server pushes new ones (see `keepPlace`). New entries are held
+ * back until the reader asks for them.
  */
 export function useArrivals<T>(entries: readonly T[] | undefined, { name, idOf, goesOn }: List<T>): Arrivals<T> {
   const [held, setHeld] = useState<{ name: string; shown: readonly T[] }>({ name, shown: [] });
@@ -36,7 +36,10 @@ export function useArrivals<T>(entries: readonly T[] | undefined, { name, idOf, 
   };
 }
 
-/** A button with the number of waiting entries (`name`), over the upper edge of the list, where it takes no space. */
+/**
+ * A button with the number of new entries that are held back (`name` is its text). It lies over the upper edge of the
+ * list and takes no space.
+ */
 export function ArrivalsButton({ arrivals, name }: { arrivals: Arrivals<unknown>; name: string }) {
   return (
     <div className="arrivals" role="status">

@@ -13,7 +13,7 @@ import { Tag } from './tag.js';
 const HIDDEN = 'nm.balance.hidden';
 const SETTLE_MS = 700;
 
-/** The newest balance after it has stopped changing, for screen readers. */
+/** Returns the balance as text once it has stopped changing, for screen readers. */
 function useAnnounced(text: string | undefined): string {
   const [said, setSaid] = useState('');
   const first = useRef(true);
@@ -29,7 +29,10 @@ function useAnnounced(text: string | undefined): string {
   return said;
 }
 
-/** The balance with buttons to hide and refresh it. A hidden balance stays hidden until it is shown again. */
+/**
+ * Shows the balance, with buttons to hide it and to refresh it. A hidden balance stays hidden until the member shows
+ * it again.
+ */
 export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
   const t = useWords();
   const { data, isFetching, refetch } = useBalance();

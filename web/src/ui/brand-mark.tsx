@@ -1,4 +1,4 @@
-/** The platform's mark: a lantern in a stamp. */
+/** Draws the platform's logo: a lantern in a stamp. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.js';
 
 export type Tone = 'primary' | 'solid' | 'line' | 'ghost' | 'paperline' | 'plain';
 interface Look {
-  /** `primary` is the one main action of a view, in marigold. */
+  /** The look of the button. `primary` is for the one main action of a view. */
   readonly tone?: Tone;
   readonly size?: 's' | 'l';
   readonly full?: boolean;
@@ -15,7 +15,7 @@ const classes = ({ tone = 'plain', size, full }: Look, extra = '') =>
   ['btn', tone === 'plain' ? '' : tone, size ?? '', full ? 'full' : '', extra].filter(Boolean).join(' ');
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
-  /** True while work is in progress: the button keeps the focus and is marked as busy, but clicks are ignored. */
+  /** True while the action is in progress. The button keeps the focus and is marked as busy, but ignores clicks. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
@@ -56,7 +56,7 @@ export function ButtonLink({ tone, size, full, icon, children, className, ...res
   );
 }
 
-/** A square button with an icon; `label` is its name and tooltip. */
+/** A square button with an icon. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

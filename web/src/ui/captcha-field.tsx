@@ -9,8 +9,8 @@ import { failureText } from '../lib/language/failure-text.js';
 const PAUSE_MS = 1000;
 
 /**
- * A captcha, shown only when the server asks for one. A new picture can be loaded once a second (specification §9). If
- * a picture does not load, the failure is shown at the field.
+ * The field for a captcha, shown only if the server demands one. A new picture can be loaded once a second
+ * (specification §9). If a picture does not load, the error is shown at the field.
  */
 export function CaptchaField({ round, error, ...rest }: Omit<TextFieldProps, 'label'> & { round: number }) {
   const t = useWords();

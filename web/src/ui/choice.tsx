@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A choice of a few values, as a segmented row of radio buttons. */
+/** A choice between a few values, as a row of radio buttons. */
 export function Segmented<T extends string>({
   name,
   legend,

@@ -8,10 +8,15 @@ import { Button } from './button.js';
 import { FailureNote } from './states.js';
 import { say } from './toast.js';
 
-/** Refetches the data that a claim or its refusal changes. The balance is pushed. */
+/**
+ * The keys of the queries that a claim or its refusal changes. The balance is not among them, because it is pushed.
+ */
 const CHANGED = [keys.rewards, keys.promoState, keys.rebate, keys.missions, keys.bonuses, keys.referral];
 
-/** Claims a reward; several clicks send one request. `name` completes the button's name for screen readers. */
+/**
+ * The button that claims a reward. Several clicks send one request. `name` completes the button's name for screen
+ * readers.
+ */
 export function ClaimButton({ rewardId, name, full }: { rewardId: string; name: string; full?: boolean }) {
   const t = useWords();
   const client = useQueryClient();
@@ -20,7 +25,7 @@ export function ClaimButton({ rewardId, name, full }: { rewardId: string; name: 
     mutationFn: () => claimReward(rewardId, (key.current ??= crypto.randomUUID())),
     onSuccess: ({ status }) => say(t(status === 'claimed' ? 'term.activity.claimed' : 'term.activity.processing')),
     onSettled: (_answer, error) => {
-      // After a lost answer the list stays, and a retry with the same key gets the first answer.
+      // If the answer was lost, the list stays as it is. A retry with the same key gets the first answer.
       if (error && asFailure(error).passing) return;
       for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
     },

@@ -5,8 +5,8 @@ import { Icon } from './icon.js';
 import { say } from './toast.js';
 
 /**
- * Copies a text and confirms it. If the browser does not allow copying, the button says so, and a message says what to
- * do. `quiet` looks like a link; `bare` is the icon alone.
+ * A button that copies a text and confirms this. If the browser does not allow it, a message says what to do. `quiet`
+ * looks like a link; `bare` is only the icon.
  */
 export function CopyButton({
   text,

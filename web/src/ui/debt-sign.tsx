@@ -4,7 +4,7 @@ import { debtOf, useBalance, type Balance } from '../lib/session/balance.js';
 
 type DebtParts = typeof import('./debt/debt-parts.js');
 
-/** The components for a debt. Their code and texts load only for members with a debt. */
+/** Returns the debt and the components that show it. Their code and texts are loaded only for members with a debt. */
 function useDebt(): { readonly balance: Balance; readonly parts: DebtParts } | undefined {
   const { data: balance } = useBalance();
   const [parts, setParts] = useState<DebtParts>();
@@ -19,13 +19,13 @@ function useDebt(): { readonly balance: Balance; readonly parts: DebtParts } | u
   return wanted && balance && parts ? { balance, parts } : undefined;
 }
 
-/** The debt, its reason and its repayment on a page; nothing without a debt. */
+/** Shows the debt, its reason and how it is repaid. It renders nothing without a debt. */
 export function DebtNote() {
   const debt = useDebt();
   return debt ? <debt.parts.DebtCard balance={debt.balance} /> : null;
 }
 
-/** The mark beside the balance that opens the text about a debt; nothing without a debt. */
+/** The mark beside the balance that opens the text about the debt. It renders nothing without a debt. */
 export function DebtSign() {
   const debt = useDebt();
   return debt ? <debt.parts.DebtPopover balance={debt.balance} /> : null;

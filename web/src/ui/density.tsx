@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { keep, kept } from '../lib/storage/kept.js';
 import { Segmented } from './choice.js';
 
-/** The height of rows: 48 px or 36 px. */
+/** The height of table rows: 48 px (`roomy`) or 36 px (`dense`). */
 export type Density = 'roomy' | 'dense';
 
-/** The row height that is saved on this device under a name. */
+/** Returns a row height and a function that changes it. The choice is stored on this device under `name`. */
 export function useKeptDensity(name: string, fallback: Density): [Density, (next: Density) => void] {
   const saved = kept(name);
   const [density, setDensity] = useState<Density>(saved === 'dense' || saved === 'roomy' ? saved : fallback);
@@ -18,7 +18,7 @@ export function useKeptDensity(name: string, fallback: Density): [Density, (next
   ];
 }
 
-/** The choice of a row height. The page passes the texts, which load with its own. */
+/** The control for the row height. The page passes its texts, because they are loaded with the page. */
 export function DensitySegments({
   value,
   legend,

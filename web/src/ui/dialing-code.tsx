@@ -9,8 +9,9 @@ import { Field } from './field.js';
 import './dialing-code.css';
 
 /**
- * The dialing code of a mobile number: a select of countries, the brand's own first. If none is chosen and the brand
- * has none, the code is empty and the number is used as typed; `missing` then says that a code is required.
+ * The choice of a mobile number's dialling code: a select of countries, the brand's own first. If no country is
+ * chosen and the brand has none, the code is empty and the number is used as typed. `missing` is the error that says
+ * that a code is required.
  */
 export function useDialingCode(label: string, missing?: string): { readonly code: string; readonly field: ReactNode } {
   const { data: countries = [] } = useQuery(countriesQuery);

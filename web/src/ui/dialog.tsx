@@ -6,13 +6,16 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** `sheet` slides in from the end edge (from below on a phone); `poster` has room for a picture. */
+  /**
+   * The form of the dialog. A `sheet` slides in from the end edge, or from below on a phone. A `poster` has space for
+   * a picture.
+   */
   readonly kind?: 'box' | 'sheet' | 'poster';
   readonly side?: ReactNode;
   readonly lead?: ReactNode;
 }
 
-/** A modal `<dialog>`: the browser keeps the focus inside; Esc and a click outside close it. */
+/** A modal `<dialog>`. The browser keeps the focus inside; Esc or a click outside closes it. */
 export function Dialog({ title, onClose, children, kind = 'box', side, lead }: DialogProps) {
   const t = useWords();
   const ref = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { memberInfoQuery } from '../lib/account/member-info.js';
 import { loadWords } from '../lib/language/words.js';
 
-/** A note for disabled members about what they can still do. Its code and texts load only for such a member. */
+/** A note for members whose account is disabled. Its code and texts are loaded only for them. */
 export function DisabledNote() {
   const isDisabled = useQuery(memberInfoQuery).data?.disabled === true;
   const [Card, setCard] = useState<ComponentType>();

@@ -8,12 +8,12 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string;
   readonly required?: boolean;
-  /** Shown opposite the label, for example a link. */
+  /** Content at the other end of the label's line, for example a link. */
   readonly aside?: ReactNode;
   readonly children: (ids: { id: string; describedBy: string; invalid: boolean }) => ReactNode;
 }
 
-/** A labelled field. The hint is shown until an error replaces it. */
+/** A field with a label. The hint is shown unless there is an error, which replaces it. */
 export function Field({ label, hint, error, required, aside, children }: FieldProps) {
   const id = useId();
   return (
@@ -64,7 +64,7 @@ export function TextField({ label, hint, error, aside, before, after, required, 
   );
 }
 
-/** A password field. Its text can be shown, and it warns if caps lock is on. */
+/** A password field. It has a button that shows the text, and it warns if caps lock is on. */
 export function PasswordField({ hint, ...rest }: TextFieldProps) {
   const t = useWords();
   const [shown, setShown] = useState(false);
@@ -100,7 +100,7 @@ export function PasswordField({ hint, ...rest }: TextFieldProps) {
   );
 }
 
-/** A checkbox with its text. */
+/** A checkbox with a text beside it. */
 export function Checkbox({
   children,
   error,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { CategoryHue } from '../lib/games/categories.js';
 import { Print } from './print.js';
 
-/** A name longer than this is set in two lines of smaller type. */
+/** A name with more characters than this is set in two lines of smaller type. */
 const ONE_LINE_MAX = 16;
 
-/** A game's label: the picture, with the game's name on its plate. */
+/** The label of a game: its picture with the game's name as text at the bottom. */
 export function GameLabel({
   art,
   name,
@@ -28,7 +28,7 @@ export function GameLabel({
   );
 }
 
-/** A small chip in a category's colour. */
+/** A small chip with a category's name, in the category's colour. */
 export const CategoryChip = ({ category }: { category: CategoryHue }) => (
   <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />
 );

@@ -10,7 +10,7 @@ import { Heart } from './heart.js';
 import { Icon } from './icon.js';
 import { Skeleton } from './states.js';
 
-/** A game's tile: picture, provider and favourite button. `vendor` is the provider's name, if known. */
+/** The tile of a game: picture, vendor and favourite button. `vendor` is the vendor's name; absent if unknown. */
 export function GameTile({
   game,
   vendor,
@@ -46,7 +46,7 @@ export function GameTile({
   );
 }
 
-/** A placeholder of the tile's size while its game loads. */
+/** A placeholder with the size of a tile, while the game loads. */
 export const TileSkeleton = () => (
   <div className="tile" aria-hidden="true">
     <span className="label">

@@ -8,8 +8,8 @@ import { Icon } from './icon.js';
 import { say } from './toast.js';
 
 /**
- * The favourite button of a game. A visitor must log in first and then returns; a free-play member is asked to
- * register.
+ * The favourite button of a game. A visitor must log in first and then comes back. A free-play member sees a message
+ * to register.
  */
 export function Heart({ game, className = 'heart' }: { game: Game; className?: string }) {
   const t = useWords();

@@ -78,7 +78,7 @@ export type IconName =
   | 'gg';
 
 /**
- * One icon of the sprite. It is decorative, because its control has the accessible name. `flip` mirrors it in
+ * Shows one icon. It is decorative: the button or link around it has the accessible name. `flip` mirrors it in
  * right-to-left text.
  */
 export function Icon({ name, size, flip }: { name: IconName; size?: 16 | 18 | 24; flip?: boolean }) {

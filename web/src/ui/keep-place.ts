@@ -1,7 +1,7 @@
 /**
- * Returns the entries on screen after the server has sent a list again. New entries at the top wait. Changes, removals
- * and entries further down are shown at once. In a page of a longer list (`goesOn`), new entries push old ones onto the
- * next page: these stay on screen, so that the list keeps its height.
+ * Returns the entries to show after the server has sent a list again. New entries at the top are held back. Changes,
+ * removals and entries further down are shown at once. In a page of a longer list (`goesOn`), new entries push old
+ * ones onto the next page; these stay on screen, so that the list keeps its height.
  */
 export function keepPlace<T>(
   entries: readonly T[],
@@ -9,7 +9,7 @@ export function keepPlace<T>(
 ): readonly T[] {
   const known = new Set(before.map(idOf));
   const waiting = entries.findIndex((entry) => known.has(idOf(entry)));
-  // If no entry is known, it is another list, and everything is shown.
+  // If no entry is on screen already, it is another list, so everything is shown.
   if (waiting <= 0) return entries;
   const sent = new Set(entries.map(idOf));
   const end = before.findLastIndex((entry) => sent.has(idOf(entry))) + 1;

@@ -3,13 +3,13 @@ import { formatMinor, signOf } from '../lib/money/money.js';
 
 interface Amount {
   readonly minor: bigint | string;
-  /** For limits: whole amounts have no `.00`. */
+  /** Leaves out `.00` of a whole amount. Used for limits. */
   readonly trim?: boolean;
   readonly className?: string;
   readonly symbol?: string;
 }
 
-/** An amount, which reads left to right in text of any direction. */
+/** Shows an amount, which reads from left to right in text of any direction. */
 export function Num({ children, className = '' }: { children: React.ReactNode; className?: string }) {
   return (
     <bdi className={`num ${className}`} dir="ltr">
@@ -32,7 +32,7 @@ export function Money({ minor, trim, className, symbol }: Amount) {
   );
 }
 
-/** A gain or a loss: always with a sign, in jade or coral. */
+/** Shows a gain or a loss, always with a sign and in green or red. */
 export function Delta({ minor, className = '', symbol }: Amount) {
   const value = BigInt(minor);
   const sign = signOf(value);
@@ -46,7 +46,7 @@ export function Delta({ minor, className = '', symbol }: Amount) {
   );
 }
 
-/** A range of amounts: 200 – 30,000. */
+/** Shows a range of amounts, for example 200 – 30,000. */
 export function MoneyRange({
   from,
   to,

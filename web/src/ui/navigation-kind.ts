@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** How the page was reached. The first load and Back do not change focus and scroll position. */
+/** How the page was reached. The first load and Back do not change the focus and the scroll position. */
 export enum NavigationKind {
   First,
   Forward,
@@ -8,7 +8,7 @@ export enum NavigationKind {
 }
 
 export const NavigationContext = createContext(NavigationKind.First);
-/** Whether a dialog with a URL is open. It then controls the document's title and the focus. */
+/** True if a dialog with a URL covers the page. The dialog then sets the document's title and has the focus. */
 export const Behind = createContext(false);
 
 export const useNavigationKind = (): NavigationKind => useContext(NavigationContext);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { inTurn } from '../lib/screen/in-turn.js';
 
-/** Renders its children once they come near the viewport. Their space is reserved until then, so nothing moves. */
+/** Renders its children once they come near the viewport. Their space is reserved, so that nothing moves. */
 export function NearViewport({
   room,
   children,

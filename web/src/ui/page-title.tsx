@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '../lib/brand/brand.js';
 import { Behind, NavigationKind, useNavigationKind } from './navigation-kind.js';
 
-/** Sets the document's title, except for a page below a dialog. */
+/** Sets the document's title, unless a dialog covers the page. */
 export function useTitle(title: string): void {
   const behind = useContext(Behind);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useTitle(title: string): void {
   }, [title, behind]);
 }
 
-/** The page's only h1. It gets the focus when a link led to the page. */
+/** The only h1 of a page. It gets the focus when a link opened the page. */
 export function PageTitle({
   title,
   lead,
@@ -30,7 +30,7 @@ export function PageTitle({
   const behind = useContext(Behind);
   const reached = useRef<string>(undefined);
   useEffect(() => {
-    // A filter changes the URL but not the page, so the filter's field keeps the focus.
+    // A filter changes the URL but not the page, so the focus stays in the filter's field.
     if (behind || reached.current === pathname) return;
     reached.current = pathname;
     if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });

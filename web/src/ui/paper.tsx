@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The paper style (cream, torn edge), used only for proofs: receipt, slip, sealed seed, statement, offer. */
+/**
+ * A box that looks like paper (cream, with a torn edge). It is used only for proofs: receipt, slip, hidden seed,
+ * statement, offer.
+ */
 export function Paper({
   children,
   labelledBy,
@@ -17,8 +20,8 @@ export function Paper({
   );
 }
 
-/** A stamp on a paper. */
+/** A stamp on a paper document. */
 export const Stamp = ({ children }: { children: ReactNode }) => <span className="stamp">{children}</span>;
 
-/** The perforated line of a paper. */
+/** The perforated line across a paper document. */
 export const Perforation = () => <div className="perf" aria-hidden="true" />;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The open state of a small panel. Esc closes it and returns the focus; a click or focus outside also closes it. */
+/** The open state of a small panel. Esc closes it and returns the focus. A click or focus outside also closes it. */
 export function usePopover(root: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useWords } from '../lib/language/words.js';
 import { Icon } from './icon.js';
 import './proof.css';
 
-/** The result of this browser's check of one proof step. */
+/** The result of checking one step of a proof in the browser. */
 export type Verdict = 'running' | 'good' | 'bad' | 'later' | 'offline' | 'unsigned';
 
-/** One step of a proof with its result. `words` is the prefix of the page's texts for the results. */
+/** One step of a proof with its result. `words` is the prefix of the message ids for the results. */
 export function ProofStep({
   words,
   verdict,
@@ -37,7 +37,7 @@ export function ProofStep({
   );
 }
 
-/** A published value of a proof, for example a hash; a sentence until it is published. */
+/** Shows a published value of a proof, for example a hash, or a sentence while it is not published. */
 export function HashValue({ words, name, value }: { words: string; name: string; value: string }) {
   const t = useWords();
   return (

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const MARGIN = 5;
 
-/** A QR code with a margin of 5 px (specification §9). */
+/** Shows a QR code with a margin of 5 px (specification §9). */
 export function QrCode({ text, name, size = 120 }: { text: string; name: string; size?: number }) {
   const { data, size: modules } = encode(text, { border: 0 });
   const step = (size - 2 * MARGIN) / modules;
@@ -26,7 +26,7 @@ export function QrCode({ text, name, size = 120 }: { text: string; name: string;
 const PIXELS_PER_MODULE = 16;
 const QUIET_MODULES = 4;
 
-/** Offers a QR code as a PNG file, with the quiet zone that scanners need. */
+/** Downloads a QR code as a PNG file, with the quiet zone that scanners need. */
 export function downloadQr(text: string, name: string): void {
   const { data, size } = encode(text, { border: QUIET_MODULES });
   const canvas = document.createElement('canvas');

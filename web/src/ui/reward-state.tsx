@@ -12,7 +12,10 @@ const STATES: Readonly<
   rejected: { word: 'term.activity.rejected', tone: 'alert' },
 };
 
-/** The state of a day's or week's reward. Nothing while it can be claimed, because the button shows that. */
+/**
+ * Shows the state of a day's or week's reward. It renders nothing while the reward can be claimed, because the button
+ * shows that.
+ */
 export function RewardState({ status }: Pick<Reward, 'status'>) {
   const t = useWords();
   const state = STATES[status];

@@ -3,7 +3,10 @@ import { useWords } from '../lib/language/words.js';
 import { amountOf } from '../lib/rewards/rewards.js';
 import { Delta, Money } from './money.js';
 
-/** The content of a reward: an amount with its pool, or free rounds with their stake. Needs the texts of `rewards`. */
+/**
+ * Shows what a reward gives: an amount as cash or bonus, or free rounds with their stake. It needs the texts of
+ * `rewards`.
+ */
 export function RewardSum({
   reward,
   poolClass,

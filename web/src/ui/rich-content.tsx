@@ -7,8 +7,8 @@ const PATH = /^\/(?![/\\])/;
 const OUTSIDE = /^https:\/\//;
 
 /**
- * Formatted content that operators write. The server has sanitised it. Here it is parsed without running or loading
- * anything, and only allowed tags are rendered; of other tags only the text is shown.
+ * Shows formatted content that operators write. The server has already sanitised it. It is parsed without running or
+ * loading anything. Only allowed tags are rendered; of any other tag only its text is shown.
  */
 export function RichContent({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

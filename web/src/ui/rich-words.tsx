@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { I18nProvider, Trans } from '@lingui/react';
 import { i18n } from '../lib/language/words.js';
 
-/** A message that contains elements: `<0>…</0>` is the place of the first one. */
+/** Shows a message that contains elements. `<0>…</0>` in the text is the place of the first element. */
 export function RichWords({
   id,
   values,

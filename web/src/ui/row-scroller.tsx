@@ -3,11 +3,11 @@ import { useWords } from '../lib/language/words.js';
 import { IconButton } from './button.js';
 
 /**
- * The number of tiles in view on a wide screen. Longer rows have arrows. (Specification §9 has two rows of six; we show
- * one.)
+ * The number of tiles in view on a wide screen. A row with more tiles has arrows. (Specification §9 has two rows of
+ * six tiles; we show one.)
  */
 const IN_VIEW = { tall: 6, wide: 4 } as const;
-/** The number of tiles that a click on an arrow moves (specification §9); the row of hot games moves by three. */
+/** By how many tiles an arrow moves the row (specification §9). The row of hot games moves by three. */
 const STEP = 2;
 
 interface RowProps {
@@ -19,7 +19,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** A snapping row of tiles, with arrows if not all tiles fit. */
+/** A row of tiles that scrolls sideways and snaps to tiles. It has arrows if not all tiles fit. */
 export function RowScroller({ title, more, count, kind, step = STEP, children }: RowProps) {
   const t = useWords();
   const ref = useRef<HTMLUListElement>(null);

@@ -1,7 +1,7 @@
-/** A number with one decimal, as paths need it. */
+/** Formats a number with one decimal, for SVG paths. */
 export const at1 = (value: number): string => value.toFixed(1);
 
-/** A fixed sequence of numbers from 0 to 1, so that a drawing never changes. */
+/** Returns a function that gives a fixed sequence of numbers from 0 to 1, so that a drawing is always the same. */
 export function sequence(seed: number): () => number {
   let state = seed * 7_919 + 1;
   return () => {
@@ -10,7 +10,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** A row of houses on the line `base`, and their lit windows, as two paths. */
+/** Returns two SVG paths: a row of houses above the line `base`, and their lit windows. */
 function houses(width: number, base: number, scale: number): { roofs: string; windows: string } {
   const next = sequence(11);
   let [roofs, windows] = ['', ''];
@@ -28,7 +28,7 @@ function houses(width: number, base: number, scale: number): { roofs: string; wi
   return { roofs, windows };
 }
 
-/** Rows of scales for the water below the line `y`. */
+/** Returns the SVG path of the water's pattern: rows of scales below the line `y`. */
 function scales(width: number, y: number, rows: number, step: number): string {
   let path = '';
   for (let row = 0; row < rows; row += 1)
@@ -60,18 +60,18 @@ function stripes(x: number, base: number, radius: number): string {
 interface RiverProps {
   readonly width: number;
   readonly height: number;
-  /** The line between the town and the water. */
+  /** The y position of the line between town and water. */
   readonly base: number;
-  /** The sky from the top to the horizon, then the town and the water. */
+  /** The colours of the sky from the top to the horizon. */
   readonly inks: readonly string[];
   readonly town: string;
   readonly water: string;
-  /** The half sun or moon on the horizon. */
+  /** The half sun or moon on the horizon: its x position, radius and colour. */
   readonly disc: { readonly x: number; readonly radius: number; readonly ink: string };
   readonly small: boolean;
 }
 
-/** The river at night: bands of sky, a disc on the horizon, a town with lit windows, and water in scales. */
+/** Draws the river at night: bands of sky, a disc on the horizon, a town with lit windows, and water. */
 export function River({ width, height, base, inks, town, water, disc, small }: RiverProps) {
   const scale = small ? 0.62 : 1;
   const { roofs, windows } = houses(width, base, scale);

@@ -3,11 +3,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { brand } from '../lib/brand/brand.js';
 import { session } from '../lib/session/session.js';
 
-/** The built-in customer service, or the contacts of a brand without it. */
+/** The URL of the built-in customer service, or of the contacts if the brand has no built-in one. */
 const SERVICE = brand.hasServiceThread ? '/service' : '/help#contact';
 
 /**
- * The link to customer service: the brand's own chat for a member, if the brand has one; otherwise the built-in one.
+ * A link to customer service. For a member it opens the brand's own chat if there is one; otherwise it opens the
+ * built-in customer service.
  */
 export function ServiceLink(rest: Omit<ComponentProps<typeof Link>, 'to' | 'onClick'>) {
   const navigate = useNavigate();

@@ -5,14 +5,17 @@ import { Icon, type IconName } from './icon.js';
 
 const iconOf = ({ href }: ServiceEntry): IconName => (href.startsWith('mailto:') ? 'mail' : 'chat');
 
-/** The name of an entry: the brand's own title; a mail address shows itself. */
+/** Returns a function that names a link: the brand's own title, or the address of a mail link. */
 function useNameOf(): (entry: ServiceEntry) => string {
   const t = useWords();
   return ({ title, href }) =>
     href.startsWith('mailto:') ? href.slice('mailto:'.length) : title || t('term.help.customerService');
 }
 
-/** The brand's customer service outside this site: networks in a new tab, and its email address. */
+/**
+ * Lists the brand's customer service outside of this site: social networks, which open in a new tab, and the mail
+ * address.
+ */
 export function ServiceLinks() {
   const nameOf = useNameOf();
   const entries = useServiceEntries().filter(({ href }) => !href.startsWith('/'));

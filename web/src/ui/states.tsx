@@ -7,7 +7,7 @@ import { Button } from './button.js';
 import { Icon } from './icon.js';
 import { CopyButton } from './copy-button.js';
 
-/** An empty state with a next step. */
+/** The card for an empty list or page, with a suggestion for a next step. */
 export function Empty({
   title,
   children,
@@ -29,7 +29,7 @@ export function Empty({
   );
 }
 
-/** A failed load: the reason, Retry, and a code to give to customer service. */
+/** The card that is shown if loading failed: the reason, a Retry button, and a code to give to customer service. */
 export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
   const t = useWords();
   const failure = asFailure(error);
@@ -59,7 +59,7 @@ export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry
   );
 }
 
-/** A grey placeholder of the final size while content loads. */
+/** A grey placeholder with the final size of the content that loads. */
 export function Skeleton({ width, height = '1em', radius }: { width?: string; height?: string; radius?: string }) {
   return (
     <span
@@ -70,7 +70,7 @@ export function Skeleton({ width, height = '1em', radius }: { width?: string; he
   );
 }
 
-/** Tells screen readers that a region loads, beside its placeholders. */
+/** Tells screen readers that a part of the page is loading. It wraps the placeholders. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useWords();
   return (
@@ -83,7 +83,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A note: information, waiting or a refusal. */
+/** A note that informs, asks to wait, or says why something was refused. */
 export function Note({
   tone = 'info',
   children,
@@ -101,7 +101,7 @@ export function Note({
   );
 }
 
-/** The text of a refused action. */
+/** Shows the text of the error with which an action was refused. */
 export function FailureNote({ error }: { error: unknown }) {
   const t = useWords();
   return error ? (

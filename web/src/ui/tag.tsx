@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
-/** A state, in the colours sky, sand or rose. These are never the colours of money. */
+/** A coloured tag for a state. Its colours are never those of gain and loss. */
 export function Tag({
   tone,
   icon,

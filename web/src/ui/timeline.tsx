@@ -8,7 +8,7 @@ export interface TimelineStep {
   readonly note?: ReactNode;
 }
 
-/** Past, present and coming steps. */
+/** Shows past, present and coming steps, one below the other. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="tl">
@@ -24,7 +24,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   );
 }
 
-/** The steps of a task in a row. */
+/** Shows the steps of a task in a row, and marks the present one. */
 export function Steps({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
   return (
     <ol className="steps" aria-label={label}>

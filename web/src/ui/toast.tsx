@@ -8,7 +8,7 @@ interface Toast {
 }
 
 const SHOWN_MS = 5000;
-/** The additional display time (ms) for each character of a longer text. */
+/** The additional time (ms) for which a longer message is shown, per character. */
 const READ_MS = 70;
 const TOASTS_MAX = 3;
 let toasts: readonly Toast[] = [];
@@ -20,7 +20,7 @@ function become(list: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for five seconds, a long one for longer, and announces it politely (aria-live). */
+/** Shows a message for five seconds, a long one for longer, and announces it to screen readers (aria-live polite). */
 export function say(text: string, tone: Toast['tone'] = 'info'): void {
   const toast = { id: next++, text, tone };
   become([...toasts, toast].slice(-TOASTS_MAX));
@@ -28,7 +28,7 @@ export function say(text: string, tone: Toast['tone'] = 'info'): void {
   setTimeout(() => become(toasts.filter((held) => held.id !== toast.id)), shownMs);
 }
 
-/** The container of the toasts; the shell has one. */
+/** The container for messages (toasts). The layout has one of it. */
 export function Toasts() {
   const list = useSyncExternalStore(
     (listener) => {

@@ -3,7 +3,9 @@ import { loadWords, useWords } from '../lib/language/words.js';
 import { RegisterLink } from './register-link.js';
 import { Empty } from './states.js';
 
-/** Shown instead of a page that free play does not have: the reason, and a link to register (specification §4). */
+/**
+ * Shown in place of a page that free-play members do not have: the reason, and a link to register (specification §4).
+ */
 export function TrialBlock() {
   const t = useWords();
   const [loaded, setLoaded] = useState(false);

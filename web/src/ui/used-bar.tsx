@@ -1,7 +1,10 @@
 import { Money } from './money.js';
 import './used-bar.css';
 
-/** The used and the remaining part of a limit, as figures and a bar. Without a limit, only the used amount. */
+/**
+ * Shows the used and the remaining part of a limit, as figures and as a bar. Without a limit it shows only the used
+ * amount.
+ */
 export function UsedBar({
   usedMinor,
   limitMinor,

@@ -1,6 +1,6 @@
 import { artUrl } from './art/art.js';
 
-/** A provider's mark, drawn by us. One file has all marks, and one for unknown providers. */
+/** A vendor's logo, drawn by us. One file has all logos, and one logo for unknown vendors. */
 export const VendorMark = ({ vassalage, size }: { vassalage: string; size: number }) => (
   <img
     className="vmark"

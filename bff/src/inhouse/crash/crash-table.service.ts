@@ -6,11 +6,13 @@ import { InjectCrash, type CrashClient } from '../../peers.js';
 import type { CrashTableDto } from './crash.dto.js';
 import { presentCrashPlayer, presentCrashRound } from './crash.presenter.js';
 
-/** How long (ms) an answer is used for all players of a table. */
+/** How long (ms) the state of a table is cached for all its players. */
 const FRESH_MS = 250;
 const TABLES_MAX = 200;
 
-/** Reads a table of crash with masked names. Requests that arrive at the same time share one read. */
+/**
+ * Reads the state of a crash table (brand and currency) with masked player names. Concurrent requests share one read.
+ */
 @Injectable()
 export class CrashTables {
   readonly #tables = new LRUCache<string, CrashTableDto, { brand: string; currency: string }>({

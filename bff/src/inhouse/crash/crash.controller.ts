@@ -13,7 +13,7 @@ import { CrashTables } from './crash-table.service.js';
 import { CrashBetDto, CrashRoundDto, CrashTableDto, OpenCrashBetDto, PlaceCrashBody } from './crash.dto.js';
 import { presentCrashBet, presentCrashRound } from './crash.presenter.js';
 
-/** API routes of crash. All players of a brand and currency share one round at a time. */
+/** API routes of the crash game. All players of a brand and currency share one round at a time. */
 @ApiTags('games')
 @Controller('lgw/inhouse/crash')
 export class CrashController {
@@ -23,7 +23,7 @@ export class CrashController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Returns the present round with its bets, and the last crash points. */
+  /** Returns the present round of the crash game with its bets, and the last crash points. */
   @Get('table')
   @Visitors()
   @ApiBearerAuth()
@@ -35,7 +35,7 @@ export class CrashController {
     return this.tables.of(brand.code, session?.currency ?? brand.currency);
   }
 
-  /** Returns one shared round; after the crash with all data for its proof. */
+  /** Returns one shared round of the crash game. After the crash it has all data of its proof. */
   @Get('shared-rounds/:crashRoundId')
   @Visitors()
   @Answers(CrashRoundDto)
@@ -46,7 +46,7 @@ export class CrashController {
     return presentCrashRound(await this.crash.getCrashRound({ brand: brand.code, crashRoundId }, { idempotent: true }));
   }
 
-  /** Places a bet during the betting time. A retry with the same key gets the first answer. */
+  /** Places a bet in the crash game during the betting time. A retry with the same key gets the first answer. */
   @Post('rounds')
   @HttpCode(200)
   @LimitedBet()
@@ -69,7 +69,7 @@ export class CrashController {
     );
   }
 
-  /** Cashes a bet out at the multiplier of the moment. An excluded or disabled member may still do this. */
+  /** Cashes a bet out at the present multiplier. An excluded or disabled member may still do this. */
   @Post('rounds/:roundId/cash-out')
   @DisabledMembersToo()
   @FromAnyRegion()
@@ -86,7 +86,9 @@ export class CrashController {
     );
   }
 
-  /** Takes a bet back during the betting time and returns its stake. An excluded or disabled member may still do this. */
+  /**
+   * Withdraws a bet during the betting time and returns its stake. An excluded or disabled member may still do this.
+   */
   @Post('rounds/:roundId/take-back')
   @DisabledMembersToo()
   @FromAnyRegion()
@@ -103,7 +105,7 @@ export class CrashController {
     );
   }
 
-  /** Returns the member's open bet, so that the member can continue on another device. */
+  /** Returns the member's open bet in the crash game, so that the member can continue on another device. */
   @Get('open-round')
   @Members()
   @Answers(OpenCrashBetDto)

@@ -5,12 +5,15 @@ import { isoTime } from '../../http/time.js';
 import { RealtimeGateway } from '../../realtime/realtime.gateway.js';
 import { presentCrashPlayer } from './crash.presenter.js';
 
-/** Maximum number of bets per push. A browser reads the whole list when it opens the page. */
+/** The maximum number of bets in one push. A browser reads the whole list when it opens the page. */
 const BETS_MAX = 20;
-/** Minimum time (ms) between two pushes of bets to the same table. Bets in between are left out of the push. */
+/** The shortest time (ms) between two pushes of bets to the same table. Bets placed in between are not pushed. */
 const PAUSE_MS = 400;
 
-/** Pushes the phases of shared rounds, and their bets and cash-outs with masked names, to all sockets of the brand. */
+/**
+ * Pushes the phases of the crash game's shared rounds, and bets and cash-outs with masked names, to all sockets of
+ * the brand.
+ */
 @Consumer({ name: 'bff.crash', kind: 'signal', lingerMs: 20 })
 export class CrashHandlers {
   readonly #shownAt = new Map<string, number>();

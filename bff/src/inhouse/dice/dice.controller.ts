@@ -27,8 +27,9 @@ export class DiceController {
   ) {}
 
   /**
-   * Places one bet. A retry with the same key gets the first answer. If there are too many bets at once, `Retry-After`
-   * says when to retry; the status is 429 if the member sent too many and 503 if the site is overloaded.
+   * Places one bet. A retry with the same key gets the first answer. If there are too many bets at once, the
+   * `Retry-After` header says when to retry. The status is then 429 if the member sent too many, or 503 if the site
+   * is overloaded.
    */
   @Post('dice/bets')
   @HttpCode(200)
@@ -61,7 +62,7 @@ export class DiceController {
     return presentDiceResult(round);
   }
 
-  /** Returns the stake limits of dice in the member's currency, or for a visitor in the brand's currency. */
+  /** Returns the stake limits of the dice game in the member's currency, or for a visitor in the brand's currency. */
   @Get('dice/limits')
   @Visitors()
   @ApiBearerAuth()
@@ -75,7 +76,7 @@ export class DiceController {
     );
   }
 
-  /** Lists the brand's newest settled real-money rolls, with masked accounts. */
+  /** Lists the brand's newest settled real-money dice rolls, with masked accounts. */
   @Get('dice/rolls')
   @Visitors()
   @Answers(RollsDto)

@@ -45,7 +45,7 @@ export class DiceResultDto {
   proof: ProofDto;
 }
 
-/** The member's choice and the outcome of a settled round. */
+/** The member's choice and the outcome of a settled dice round. */
 export class DiceDetailDto {
   @ApiProperty({ pattern: '^[0-9]{4}$' })
   target: string;

@@ -8,7 +8,7 @@ import type { DiceDetailDto, DiceResultDto, RollDto } from './dice.dto.js';
 
 const MULTIPLIER_DIGITS = 4;
 
-/** Formats a roll or target as four digits. */
+/** Formats a roll or a target as four digits, for example 62 as "0062". */
 const fourDigits = (value: number): string => String(value).padStart(4, '0');
 
 /** Formats a multiplier with four decimal places, for example "1.9800". */
@@ -26,8 +26,8 @@ export const presentDiceResult = (round: games.DiceRound): DiceResultDto => ({
 });
 
 /**
- * Converts a round of dice. A round that is open or refused shows no outcome, because the roll is public only after the
- * settlement.
+ * Converts a round of dice for the response. An open or refused round has no outcome, because the roll becomes public
+ * only after settlement.
  */
 export const presentDiceRound = (round: games.DiceRound): OwnRoundDto => ({
   roundId: round.roundId,
@@ -56,7 +56,7 @@ export const presentDiceDetail = (detail: games.DiceDetail): DiceDetailDto => ({
   multiplier: multiplierText(detail.multiplierE4),
 });
 
-/** Converts a roll for the public board. It has no round id, and the name of the player is masked. */
+/** Converts a roll for the public list. It has no round id, and the player's name is masked. */
 export const presentRoll = (roll: games.Roll, dice: games.DiceDetail, { name, bot }: PublicName): RollDto => ({
   ...presentDiceDetail(dice),
   customerName: name,

@@ -5,12 +5,12 @@ import { InjectGames, type GamesClient } from '../../peers.js';
 import type { RollDto } from './dice.dto.js';
 import { presentRoll } from './dice.presenter.js';
 
-/** The number of rolls on the board. */
+/** The number of dice rolls in the public list. */
 const ROLLS = 10;
 const FRESH_MS = 500;
 const BRANDS_MAX = 200;
 
-/** Reads a brand's newest rolls with masked names, bots marked. Requests at the same time share one read. */
+/** Reads a brand's newest dice rolls with masked names; bots are marked. Concurrent requests share one read. */
 @Injectable()
 export class RollsService {
   readonly #rolls = new LRUCache<string, RollDto[]>({

@@ -14,7 +14,7 @@ import { presentOpenRound, presentSteppedRound } from '../stepped-round.presente
 import { StartHiloBody, StepHiloBody } from './hilo.dto.js';
 import { CALL_CODES } from './hilo.presenter.js';
 
-/** API routes of hi-lo. Trial members play with trial money. */
+/** API routes of the game hi-lo. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse/hilo')
 export class HiloController {
@@ -23,7 +23,7 @@ export class HiloController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Debits the stake and starts a round. A member can have one open round of this game. */
+  /** Debits the stake and starts a round of hi-lo. A member can have only one open round of this game. */
   @Post('rounds')
   @HttpCode(200)
   @LimitedBet()
@@ -55,8 +55,8 @@ export class HiloController {
   }
 
   /**
-   * Takes one step of an open round. If the step ends the round, the answer contains the payout. A disabled member may
-   * finish the round.
+   * Takes one step of an open round: a call or a skip. If the step ends the round, the response has the payout. A
+   * disabled member may finish the round.
    */
   @Post('rounds/:roundId/steps')
   @DisabledMembersToo()
@@ -91,7 +91,7 @@ export class HiloController {
   }
 
   /**
-   * Returns the member's open round and what its steps have revealed. The member can thus continue it on another
+   * Returns the member's open round with what its steps have revealed, so that the member can continue on another
    * device.
    */
   @Get('open-round')

@@ -13,7 +13,7 @@ import { OpenRoundDto, SteppedRoundDto } from '../stepped-round.dto.js';
 import { presentOpenRound, presentSteppedRound } from '../stepped-round.presenter.js';
 import { StartMinesBody, StepMinesBody } from './mines.dto.js';
 
-/** API routes of mines. Trial members play with trial money. */
+/** API routes of the game mines. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse/mines')
 export class MinesController {
@@ -22,7 +22,7 @@ export class MinesController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Debits the stake and starts a round. A member can have one open round of this game. */
+  /** Debits the stake and starts a round of mines. A member can have only one open round of this game. */
   @Post('rounds')
   @HttpCode(200)
   @LimitedBet()
@@ -55,8 +55,8 @@ export class MinesController {
   }
 
   /**
-   * Takes one step of an open round. If the step ends the round, the answer contains the payout. A disabled member may
-   * finish the round.
+   * Takes one step of an open round: it opens a position. If the step ends the round, the response has the payout. A
+   * disabled member may finish the round.
    */
   @Post('rounds/:roundId/steps')
   @DisabledMembersToo()
@@ -91,7 +91,7 @@ export class MinesController {
   }
 
   /**
-   * Returns the member's open round and what its steps have revealed. The member can thus continue it on another
+   * Returns the member's open round with what its steps have revealed, so that the member can continue on another
    * device.
    */
   @Get('open-round')

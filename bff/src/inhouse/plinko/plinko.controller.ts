@@ -22,7 +22,7 @@ export class PlinkoController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Places one bet. Retries and refusals work as for dice. */
+  /** Places one bet. Retries and refusals work as for the dice game. */
   @Post('bets')
   @HttpCode(200)
   @LimitedBet()

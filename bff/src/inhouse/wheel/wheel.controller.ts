@@ -12,7 +12,7 @@ import { PlacedRoundDto } from '../placed-round.dto.js';
 import { presentPlacedRound } from '../placed-round.presenter.js';
 import { PlaceWheelBody } from './wheel.dto.js';
 
-/** API route of the wheel. Trial members play with trial money. */
+/** API route of the game wheel. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse/wheel')
 export class WheelController {
@@ -21,7 +21,7 @@ export class WheelController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Places the stakes of one spin. Retries and refusals work as for dice. */
+  /** Places the stakes of one spin. Retries and refusals work as for the dice game. */
   @Post('bets')
   @HttpCode(200)
   @LimitedBet()

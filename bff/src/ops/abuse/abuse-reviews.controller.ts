@@ -9,7 +9,10 @@ import { Audited, May } from '../session/permission.js';
 import { AbuseReviews } from './abuse-reviews.service.js';
 import { AbuseQuery, AbuseReviewDetailDto, AbuseReviewPageDto } from './abuse.dto.js';
 
-/** Console routes for agents whose pay is held because their branch reached the score limit of the abuse rules. */
+/**
+ * Console routes for agents whose pay is held because the abuse score of their branch (their downlines) reached the
+ * limit.
+ */
 @ApiTags('abuse')
 @Controller('ops/abuse')
 export class AbuseReviewsController {
@@ -22,7 +25,7 @@ export class AbuseReviewsController {
     return this.reviews.page(caller, query);
   }
 
-  /** Returns one review with its evidence. The audit log records the read. */
+  /** Returns one abuse review with its evidence. The read is written to the audit log. */
   @Get(':id')
   @May('abuse.read')
   @Audited('abuse.open')
@@ -31,7 +34,7 @@ export class AbuseReviewsController {
     return this.reviews.detail(caller, id);
   }
 
-  /** Pays the held amounts to the agent. */
+  /** Releases the held pay, so that it is paid to the agent. */
   @Post(':id/release')
   @HttpCode(200)
   @May('abuse.decide')
@@ -45,7 +48,7 @@ export class AbuseReviewsController {
     return this.reviews.decide(caller, id, { decision: 'release', version: BigInt(version), note });
   }
 
-  /** Returns the held pay to the house. Above the threshold this needs two operators. */
+  /** Decides that the held pay goes back to the house. Above a threshold two operators must decide. */
   @Post(':id/confirm')
   @HttpCode(200)
   @May('abuse.decide')

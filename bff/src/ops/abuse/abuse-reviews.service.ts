@@ -29,8 +29,8 @@ export interface AbuseDecision {
 }
 
 /**
- * Handles reviews of agents for the operators of their brands. The agents service makes the decision; this service calls
- * it, writes the audit log and converts answers.
+ * Abuse reviews of agents, for the operators of the agents' brands. The agents service makes the decision. This
+ * service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class AbuseReviews {
@@ -62,7 +62,7 @@ export class AbuseReviews {
     return { content: await Promise.all(rows), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one review with its evidence. The audit log records the read. */
+  /** Returns one abuse review with its evidence. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<AbuseReviewDetailDto> {
     const review = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'abuse.open', ...aboutOf(review) });
@@ -70,8 +70,8 @@ export class AbuseReviews {
   }
 
   /**
-   * Makes an operator's decision about a review. @throws review.stale, review.decided, ops.own_request, ops.vouched_for,
-   * resource.not_found.
+   * Decides an abuse review.
+   * @throws review.stale, review.decided, ops.own_request, ops.vouched_for, resource.not_found.
    */
   async decide(caller: OperatorCaller, id: string, decided: AbuseDecision): Promise<AbuseReviewDetailDto> {
     const before = await this.#find(caller, id);
@@ -80,7 +80,7 @@ export class AbuseReviews {
       action: decision === 'take_back' ? 'abuse.takeBack' : `abuse.${decision}`,
       ...aboutOf(before),
       reason: note,
-      // If another operator confirmed first, this is a decision about that operator's request.
+      // If another operator has already confirmed, this operator decides about that operator's request.
       requesterId: decision === 'confirm' && isWaiting(before) ? requesterOf(before.firstOperator) : '',
     };
     const after = await this.audit.change(caller, action, async () => {
@@ -93,8 +93,9 @@ export class AbuseReviews {
   }
 
   /**
-   * Returns a review. @throws resource.not_found if there is none or it belongs to a brand of other operators; both give
-   * the same answer.
+   * Returns an abuse review.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, reviewId: string): Promise<agents.AbuseReview> {
     const review = await this.abuse.getAbuseReview({ reviewId }, { idempotent: true });

@@ -22,7 +22,7 @@ const STATES: Readonly<Record<agents.AbuseState, AbuseStateName>> = {
 
 export const isWaiting = ({ state }: agents.AbuseReview): boolean => STATES[state] === 'open';
 
-/** Returns the ids of all operators who took part in a review. */
+/** Returns the ids of all operators who took part in an abuse review. */
 export const peopleOf = ({ firstOperator, decidedBy, steps }: agents.AbuseReview): string[] => [
   firstOperator,
   decidedBy,
@@ -74,7 +74,10 @@ export const presentLines = ({ lines }: agents.AbuseReview): AbuseLineDto[] =>
     status: line.status,
   }));
 
-/** @param nameOf returns the name to show for an account */
+/**
+ * Converts the evidence of an abuse review.
+ * @param nameOf returns the name to show for an account
+ */
 export const presentEvidence = (
   { accounts, marks, transfers, pairs, groups }: agents.AbuseEvidence,
   nameOf: (account: agents.AbuseAccount) => string,
@@ -102,7 +105,7 @@ export const presentEvidence = (
   })),
 });
 
-/** The fields of a review that the audit log stores before and after a change. */
+/** Returns the fields of an abuse review that the audit log stores before and after a change. */
 export const shownAbuse = (review: agents.AbuseReview): Fields => ({
   state: STATES[review.state],
   score: String(review.score),

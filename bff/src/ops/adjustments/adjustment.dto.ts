@@ -14,7 +14,7 @@ import {
 const KINDS = ['cash_credit', 'cash_debit', 'bonus_credit'] as const;
 const REASONS = ['goodwill', 'payment_error', 'game_error', 'duplicate_credit', 'other'] as const;
 const STATUSES = ['waiting', 'approved', 'applied', 'refused', 'rejected'] as const;
-/** A whole number of minor units that an int64 holds. */
+/** A whole number of minor units that fits into an int64. */
 const MINOR = /^(0|[1-9][0-9]{0,17})$/;
 
 export class AdjustmentQuery extends DecidableQuery {}

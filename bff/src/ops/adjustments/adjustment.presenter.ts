@@ -5,11 +5,11 @@ import type { Fields } from '../audit/audit-trail.js';
 import { presentReview, shownReview, type Look } from '../reviews/review.presenter.js';
 import type { AdjustmentDetailDto, AdjustmentDto } from './adjustment.dto.js';
 
-/** An adjustment with its review. The wallet always sends both. */
+/** A balance adjustment with its review. The wallet service always sends both. */
 export type ReviewedAdjustment = wallet.AdjustmentForReview & { readonly review: wallet.Review };
 
 /**
- * Returns the adjustment if it has a review.
+ * Checks that an adjustment has its review.
  * @throws Failure internal if the review is missing.
  */
 export function reviewed(adjustment: wallet.AdjustmentForReview): ReviewedAdjustment {

@@ -14,7 +14,7 @@ import {
 } from './adjustment.dto.js';
 import { Adjustments } from './adjustments.service.js';
 
-/** Console routes for credits and debits that one operator requests and another one approves. */
+/** Console routes for credits and debits that one operator requests and another operator approves. */
 @ApiTags('adjustments')
 @Controller('ops/adjustments')
 export class AdjustmentsController {
@@ -27,7 +27,7 @@ export class AdjustmentsController {
     return this.adjustments.page(caller, query);
   }
 
-  /** Requests an adjustment. Nothing moves before a second operator approves. */
+  /** Requests a credit or a debit for a member. No money moves before a second operator approves it. */
   @Post()
   @HttpCode(200)
   @May('adjustments.request')
@@ -40,7 +40,7 @@ export class AdjustmentsController {
     return this.adjustments.request(caller, body);
   }
 
-  /** Returns one adjustment with its steps. The audit log records the read. */
+  /** Returns one adjustment with its steps. The read is written to the audit log. */
   @Get(':id')
   @May('adjustments.read')
   @Audited('adjustments.open')
@@ -72,7 +72,7 @@ export class AdjustmentsController {
     });
   }
 
-  /** Rejects the request of another operator. */
+  /** Rejects the request of another operator. No money moves. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('adjustments.approve')
@@ -86,7 +86,7 @@ export class AdjustmentsController {
     return this.adjustments.act(caller, id, { kind: 'reject', version: BigInt(version), note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @May('adjustments.request')

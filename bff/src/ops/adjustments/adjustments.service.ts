@@ -31,7 +31,7 @@ import {
   type ReviewedAdjustment,
 } from './adjustment.presenter.js';
 
-/** An operator's decision about a request. */
+/** An operator's action on a request for an adjustment. */
 export interface AdjustmentAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly version: bigint;
@@ -41,8 +41,8 @@ export interface AdjustmentAct {
 }
 
 /**
- * Handles adjustments for the operators of their brands. The wallet stores requests, checks the second operator and
- * posts; this service calls it, writes the audit log and converts answers.
+ * Balance adjustments, for the operators of the members' brands. The wallet service stores requests, checks the
+ * second operator and posts. This service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class Adjustments {
@@ -78,7 +78,7 @@ export class Adjustments {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one adjustment with its steps. The audit log records the read. */
+  /** Returns one adjustment with its steps. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<AdjustmentDetailDto> {
     const adjustment = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'adjustments.open', ...aboutOf(adjustment) });
@@ -86,7 +86,7 @@ export class Adjustments {
   }
 
   /**
-   * Requests an adjustment of a member's balance. Nothing moves before a second operator approves.
+   * Requests an adjustment of a member's balance. No money moves before a second operator approves it.
    * @throws Failure wallet.amount, wallet.key_reused, request.invalid, resource.not_found.
    */
   async request(caller: OperatorCaller, body: RequestAdjustmentBody): Promise<AdjustmentDetailDto> {
@@ -126,7 +126,7 @@ export class Adjustments {
       action: `adjustments.${act.kind}`,
       ...aboutOf(before),
       reason: act.note,
-      // An approval is a decision about the request of the operator who asked for the adjustment.
+      // An approval is a decision about the request of the operator who requested the adjustment.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.requestedBy) : '',
     };
     const after = await this.audit.change(caller, action, async () => {
@@ -146,8 +146,9 @@ export class Adjustments {
   }
 
   /**
-   * Returns an adjustment. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
-   * give the same answer.
+   * Returns an adjustment.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, id: string): Promise<ReviewedAdjustment> {
     const adjustment = reviewed(await this.adjustments.getAdjustment({ subjectId: id }, { idempotent: true }));

@@ -3,7 +3,10 @@ import { Failure } from '@nm/kit/errors/failure.js';
 
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** Checks an announcement's id in a path. @throws Failure resource.not_found for a malformed one. */
+/**
+ * Validates the id of an announcement in a URL path.
+ * @throws Failure resource.not_found for a malformed id.
+ */
 @Injectable()
 export class AnnouncementIdPipe implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -127,7 +127,7 @@ export class DeskAnnouncementDto {
   @ApiPropertyOptional({ format: 'date-time' }) changedAt?: string;
 }
 
-/** The languages in which a brand is read. */
+/** A brand with the languages in which announcements to its players are written. */
 export class AnnouncementBrandDto {
   @ApiProperty() code: string;
   @ApiProperty() defaultLanguage: string;

@@ -11,13 +11,16 @@ import type { DeskAnnouncementDto, SaveAnnouncementBody } from './desk-announcem
 /** An announcement with its content. The identity service always sends both. */
 export type Written = identity.BrandAnnouncement & { readonly announcement: identity.Announcement };
 
-/** @throws Failure internal if the content is missing. */
+/**
+ * Checks that an announcement has its content.
+ * @throws Failure internal if the content is missing.
+ */
 export function written(answer: identity.BrandAnnouncement): Written {
   if (!answer.announcement) throw new Failure('internal', { reason: 'an announcement without content' });
   return { ...answer, announcement: answer.announcement };
 }
 
-/** The audience of announcements to agents, for which the document has no letter. */
+/** The audience of announcements to agents. The specification has no letter for it. */
 const AGENTS = 'agents';
 
 const audienceOf = (execution: string): DeskAnnouncementDto['audience'] =>
@@ -47,7 +50,7 @@ export function presentAnnouncement(answer: Written, person: (id: string) => Per
   };
 }
 
-/** Converts what an operator sends to what the identity service stores. */
+/** Converts an announcement from the console to the form of the identity service. */
 export const sentAnnouncement = (
   id: string,
   { audience, from, until, position, link = '', texts }: SaveAnnouncementBody,
@@ -58,7 +61,7 @@ export const sentAnnouncement = (
   texts: texts.map(({ language, title, content }) => ({ language, title, body: content })),
 });
 
-/** The fields of an announcement that the audit log stores before and after a change. */
+/** Returns the fields of an announcement that the audit log stores before and after a change. */
 export function shownAnnouncement({ announcement }: Written): Fields {
   const { execution, position, link, texts } = announcement;
   const until = isoTime(announcement.until);

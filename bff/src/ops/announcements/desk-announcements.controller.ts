@@ -13,13 +13,16 @@ import {
 } from './desk-announcement.dto.js';
 import { DeskAnnouncements } from './desk-announcements.service.js';
 
-/** Console routes for the announcements to players. They name no member, so the audit log does not record reads. */
+/**
+ * Console routes for announcements to players. Announcements contain no data of a member, so reads are not written to
+ * the audit log.
+ */
 @ApiTags('announcements')
 @Controller('ops/announcements')
 export class DeskAnnouncementsController {
   constructor(private readonly announcements: DeskAnnouncements) {}
 
-  /** Lists the announcements, including ended and future ones. */
+  /** Lists all announcements, including those that have ended or not started. */
   @Get()
   @May('announcements.read')
   @Answers(DeskAnnouncementsDto)
@@ -30,7 +33,7 @@ export class DeskAnnouncementsController {
     return this.announcements.list(caller, query);
   }
 
-  /** Writes a new announcement. The caller chooses its id, so that a repeat writes no second one. */
+  /** Writes a new announcement. The caller chooses its id, so that a repeated request does not write a second one. */
   @Post(':id/create')
   @HttpCode(200)
   @May('announcements.write')
@@ -44,7 +47,7 @@ export class DeskAnnouncementsController {
     return this.announcements.create(caller, id, body);
   }
 
-  /** Changes an announcement. Players see it within half a minute. */
+  /** Changes an announcement. Players see the change within half a minute. */
   @Post(':id/change')
   @HttpCode(200)
   @May('announcements.write')

@@ -16,7 +16,7 @@ import type {
 } from './desk-announcement.dto.js';
 import { presentAnnouncement, sentAnnouncement, shownAnnouncement, written } from './desk-announcement.presenter.js';
 
-/** Handles the announcements to players for the operators of their brands. One operator is enough. */
+/** Announcements to players, for the operators of their brands. A change needs only one operator. */
 @Injectable()
 export class DeskAnnouncements {
   constructor(
@@ -39,14 +39,20 @@ export class DeskAnnouncements {
     };
   }
 
-  /** Writes a new announcement under the id that the caller chose. @throws Failure review.stale, request.invalid. */
+  /**
+   * Writes a new announcement with the id that the caller chose.
+   * @throws Failure review.stale, request.invalid.
+   */
   async create(caller: OperatorCaller, id: string, body: SaveAnnouncementBody): Promise<DeskAnnouncementDto> {
     await this.scope.assertHis(caller, body.brand);
     const announcement = sentAnnouncement(id, body);
     return this.#save(caller, { name: 'create', note: body.note, brand: body.brand, version: 0n }, announcement);
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Changes an announcement.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   async change(caller: OperatorCaller, id: string, body: SaveAnnouncementBody): Promise<DeskAnnouncementDto> {
     const before = await this.#find(caller, body.brand, id);
     const step = { name: 'change', note: body.note, brand: body.brand, version: BigInt(body.version) } as const;
@@ -54,7 +60,8 @@ export class DeskAnnouncements {
   }
 
   /**
-   * Ends an announcement now. If it has not begun, its start is set to just before its end, and it is never shown.
+   * Ends an announcement now. If it has not started, its start is set to just before its end, so that it is never
+   * shown.
    * @throws Failure review.stale, request.invalid, resource.not_found.
    */
   async end(
@@ -76,7 +83,7 @@ export class DeskAnnouncements {
     return this.desk.getBrandAnnouncement({ brand, id }, { idempotent: true });
   }
 
-  /** Stores an announcement, and records it in the audit log as it was before and after. */
+  /** Stores an announcement, and writes it to the audit log as it was before and after. */
   async #save(
     caller: OperatorCaller,
     { name, note, brand, version }: { name: string; note: string; brand: string; version: bigint },

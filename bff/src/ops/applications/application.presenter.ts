@@ -10,7 +10,9 @@ import type { ApplicationDto } from './application.dto.js';
 const { AccountPower } = identity;
 type Power = NonNullable<ApplicationDto['power']>;
 
-/** An application with what the member wrote. The messaging service always sends both. */
+/**
+ * An application to become an agent, with the text that the member wrote. The messaging service always sends both.
+ */
 export type SentApplication = messaging.Application & { readonly feedback: messaging.Feedback };
 
 export const POWER: Readonly<Record<Power, identity.AccountPower>> = {
@@ -21,7 +23,10 @@ export const POWER: Readonly<Record<Power, identity.AccountPower>> = {
 const powerOf = ({ power }: messaging.Application): Power | undefined =>
   power === AccountPower.AGENT ? 'agent' : power === AccountPower.PLAYER_AGENT ? 'playerAgent' : undefined;
 
-/** @throws Failure internal if the content is missing. */
+/**
+ * Checks that an application has its text.
+ * @throws Failure internal if the text is missing.
+ */
 export function sent(application: messaging.Application): SentApplication {
   if (!application.feedback) throw new Failure('internal', { reason: 'an application without content' });
   return { ...application, feedback: application.feedback };
@@ -49,7 +54,7 @@ export function presentApplication(
   };
 }
 
-/** The one decision of an application as a step. */
+/** Converts the decision about an application to a step of the review. Empty if it is not decided. */
 export function presentDecision(application: SentApplication, person: Look['person']): ReviewStepDto[] {
   const at = isoTime(application.feedback.decidedAt);
   if (at === undefined) return [];
@@ -57,7 +62,7 @@ export function presentDecision(application: SentApplication, person: Look['pers
   return [{ at, by: person(application.decidedBy), action, note: application.note }];
 }
 
-/** The fields of an application that the audit log stores before and after a change. */
+/** Returns the fields of an application that the audit log stores before and after a change. */
 export function shownApplication(application: SentApplication): Fields {
   const { feedback, decidedBy } = application;
   const power = powerOf(application);

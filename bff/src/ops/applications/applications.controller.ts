@@ -26,7 +26,7 @@ export class ApplicationsController {
     return this.applications.page(caller, query);
   }
 
-  /** Returns one application. The audit log records the read. */
+  /** Returns one application. The read is written to the audit log. */
   @Get(':id')
   @May('applications.read')
   @Audited('applications.open')

@@ -26,8 +26,8 @@ export type ApplicationDecision = { readonly version: bigint; readonly note: str
 );
 
 /**
- * Handles applications to become an agent for the operators of their brands. The messaging service stores them and the
- * decisions; this service calls it, writes the audit log and converts answers.
+ * Applications to become an agent, for the operators of the members' brands. The messaging service stores
+ * applications and decisions. This service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class Applications {
@@ -57,7 +57,7 @@ export class Applications {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one application. The audit log records the read. */
+  /** Returns one application. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<ApplicationDetailDto> {
     const application = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'applications.open', ...aboutOf(application) });
@@ -87,8 +87,9 @@ export class Applications {
   }
 
   /**
-   * Returns an application. @throws resource.not_found if there is none or it belongs to a brand of other operators;
-   * both give the same answer.
+   * Returns an application.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, feedbackId: string): Promise<SentApplication> {
     const application = sent(await this.feedback.getApplication({ feedbackId }, { idempotent: true }));

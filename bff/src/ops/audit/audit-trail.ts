@@ -13,24 +13,27 @@ export interface AuditedAction {
   readonly memberId?: string;
   readonly brand?: string;
   readonly reason?: string;
-  /** The operator who made the request about which this operator decides; empty if there is none. */
+  /** The operator whose request this operator decides; empty if there is no such request. */
   readonly requesterId?: string;
 }
 
-/** The result of an operator's change, with the subject before it. */
+/** The result of an operator's change, and the state of the changed object before it. */
 export interface Done<T> {
   readonly answer: T;
   readonly before: Fields;
   readonly after: Fields;
 }
 
-/** Repeated reads of the same subject within this time (ms) are logged once, because some pages refresh themselves. */
+/**
+ * Repeated reads of the same object within this time (ms) are logged once, because some pages read again at
+ * intervals.
+ */
 const SAME_READ_MS = 60_000;
 const READS_MAX = 10_000;
 
 /**
- * Writes what operators do into the audit log of the identity service: one entry before the change, and its result
- * afterwards.
+ * Writes the actions of operators to the audit log of the identity service: one entry before the change, and the
+ * result afterwards.
  */
 @Injectable()
 export class AuditTrail {
@@ -40,9 +43,9 @@ export class AuditTrail {
   constructor(@InjectOperators() private readonly operators: OperatorsClient) {}
 
   /**
-   * Writes an operator's change into the audit log and then makes it. If the log cannot be written, the change is not
-   * made. The result is logged whether the change succeeded or was refused. @throws the errors of `work`,
-   * ops.own_request, ops.vouched_for.
+   * Writes an operator's change to the audit log and then makes the change. If the entry cannot be written, the
+   * change is not made. The result is written too, whether the change succeeded or was refused.
+   * @throws the errors of `work`, ops.own_request, ops.vouched_for.
    */
   async change<T>(caller: OperatorCaller, action: AuditedAction, work: () => Promise<Done<T>>): Promise<T> {
     const actionId = await this.#begin(caller, action);
@@ -57,8 +60,8 @@ export class AuditTrail {
   }
 
   /**
-   * Writes into the audit log that an operator reads data about a member. The data is returned only after that. `asked`
-   * is what the operator entered to get the answer.
+   * Writes to the audit log that an operator reads a member's data. The caller may return the data only afterwards.
+   * `asked` is what the operator entered to find the data.
    */
   async read(caller: OperatorCaller, action: AuditedAction, asked: Fields = {}): Promise<void> {
     const { subject } = action;
@@ -82,7 +85,7 @@ export class AuditTrail {
     return actionId;
   }
 
-  /** Writes the result of a change. If this fails, the entry stays in the log with an unknown result. */
+  /** Writes the result of a change to the audit log. If this fails, the entry stays without a result. */
   async #end(actionId: string, outcome: string, before: Fields = {}, after: Fields = {}): Promise<void> {
     try {
       const end = { actionId, outcome, before: { ...before }, after: { ...after } };

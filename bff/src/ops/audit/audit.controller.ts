@@ -20,7 +20,10 @@ export class AuditController {
     @InjectOperators() private readonly operators: OperatorsClient,
   ) {}
 
-  /** Lists what operators did and read, newest first: entries of the reader's brands, and entries without a brand. */
+  /**
+   * Lists what operators did and read, newest first. The list has the entries of the reader's brands, and entries
+   * without a brand.
+   */
   @Get()
   @May('audit.read')
   @Answers(AuditPageDto)

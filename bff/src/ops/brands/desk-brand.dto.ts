@@ -7,7 +7,7 @@ export const SERVICE_TYPES = ['FACEBOOK', 'TELEGRAM', 'WHATSAPP', 'TELEGRAM1', '
 export const SERVICE_PLACES = ['float', 'side', 'footer'] as const;
 const COUNTRY_SOURCES = ['none', 'header', 'file', 'both'] as const;
 
-/** A customer service entry as the document has it. Its URL is not encrypted here. */
+/** A customer service link as it is stored in the brand's document. Its URL is not encrypted here. */
 export class DeskServiceEntryDto {
   @ApiProperty() title: string;
   @ApiProperty({ enum: SERVICE_PLACES }) position: (typeof SERVICE_PLACES)[number];
@@ -16,7 +16,7 @@ export class DeskServiceEntryDto {
   path: string;
 }
 
-/** A brand with the settings that operators change. */
+/** A brand with the settings that operators can change. */
 export class DeskBrandDto extends SystemStatusDto {
   @ApiProperty() code: string;
   @ApiProperty() name: string;

@@ -9,7 +9,10 @@ import type { BrandChangeDto, DeskBrandDto, DeskServiceEntryDto } from './desk-b
 
 export type Part = (typeof PARTS)[number];
 
-/** @throws Failure internal if the brand is missing, which the identity service always sends. */
+/**
+ * Checks that an answer has its brand.
+ * @throws Failure internal if the brand is missing. The identity service always sends it.
+ */
 export function present({ brand }: identity.DeskBrand): identity.Brand {
   if (!brand) throw new Failure('internal', { reason: 'an answer without its brand' });
   return brand;
@@ -45,7 +48,7 @@ export const presentChange = (change: identity.BrandChange, person: (id: string)
   changedAt: isoTime(change.changedAt) ?? '',
 });
 
-/** The fields of one settings part that the audit log stores before and after a change. */
+/** Returns the fields of one part of a brand's settings that the audit log stores before and after a change. */
 export function shownPart(desk: identity.DeskBrand, part: Part): Fields {
   const brand = present(desk);
   const until = isoTime(brand.maintenanceUntil);

@@ -13,13 +13,16 @@ import {
 import { BrandChangesDto, DeskBrandDto, DeskBrandsDto } from './desk-brand.dto.js';
 import { DeskBrands } from './desk-brands.service.js';
 
-/** Console routes for the settings of brands. They name no member, so the audit log does not record reads. */
+/**
+ * Console routes for the settings of brands. Settings contain no data of a member, so reads are not written to the
+ * audit log.
+ */
 @ApiTags('brands')
 @Controller('ops/brands')
 export class DeskBrandsController {
   constructor(private readonly desk: DeskBrands) {}
 
-  /** Lists the operator's brands with their settings as they are now. */
+  /** Lists the operator's brands with their present settings. */
   @Get()
   @May('brands.read')
   @Answers(DeskBrandsDto)
@@ -65,7 +68,7 @@ export class DeskBrandsController {
     return this.desk.setModules(caller, code, body);
   }
 
-  /** Replaces the customer service entries of a brand. */
+  /** Replaces the customer service links of a brand. */
   @Post(':code/service')
   @HttpCode(200)
   @May('brands.change')
@@ -79,7 +82,7 @@ export class DeskBrandsController {
     return this.desk.setService(caller, code, body);
   }
 
-  /** Replaces the list of countries from which a brand is blocked. */
+  /** Replaces the list of countries from which a brand's site is blocked. */
   @Post(':code/regions')
   @HttpCode(200)
   @May('brands.change')

@@ -21,7 +21,7 @@ import { presentChange, presentDeskBrand, shownPart, type Part } from './desk-br
 
 type Request = MessageInitShape<typeof identity.ChangeBrandRequestSchema>;
 
-/** Handles the settings of brands for their operators. One operator is enough. */
+/** The settings of brands, for the operators of these brands. A change needs only one operator. */
 @Injectable()
 export class DeskBrands {
   constructor(
@@ -44,7 +44,10 @@ export class DeskBrands {
     };
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Lists the changes of a brand's settings.
+   * @throws Failure resource.not_found for a brand that this operator may not see.
+   */
   async changes(caller: OperatorCaller, code: string): Promise<BrandChangesDto> {
     await this.scope.assertHis(caller, code);
     const { content } = await this.desk.listBrandChanges({ brand: code }, READ);
@@ -52,7 +55,10 @@ export class DeskBrands {
     return { content: content.map((one) => presentChange(one, person)) };
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Opens a brand's site, or puts it under maintenance.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   setStatus(
     caller: OperatorCaller,
     code: string,
@@ -62,13 +68,19 @@ export class DeskBrands {
     return this.#change(caller, code, seen, { case: 'status', value: { status, minutes, texts: byLanguage } });
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Switches modules of a brand on or off.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   setModules(caller: OperatorCaller, code: string, { modules, ...seen }: SetBrandModulesBody): Promise<DeskBrandDto> {
     const enabled = Object.fromEntries(modules.map((one) => [one.modId, one.enabled]));
     return this.#change(caller, code, seen, { case: 'modules', value: { enabled } });
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Replaces the customer service links of a brand.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   setService(
     caller: OperatorCaller,
     code: string,
@@ -78,12 +90,15 @@ export class DeskBrands {
     return this.#change(caller, code, seen, { case: 'service', value: { entries: sent } });
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Replaces the list of blocked countries of a brand.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   setRegions(caller: OperatorCaller, code: string, { regions, ...seen }: SetBlockedRegionsBody): Promise<DeskBrandDto> {
     return this.#change(caller, code, seen, { case: 'regions', value: { regions } });
   }
 
-  /** Makes a change, and logs the changed part before and after in the audit log. */
+  /** Changes a part of a brand's settings, and writes this part as it was before and after to the audit log. */
   async #change(
     caller: OperatorCaller,
     code: string,
@@ -100,7 +115,7 @@ export class DeskBrands {
       const answer = await this.desk.changeBrand({ ...order, part });
       return { answer, before: shownPart(before, part.case), after: shownPart(answer, part.case) };
     });
-    // This process shows the change at once; other processes do within some seconds.
+    // This process uses the change at once. Other processes use it within a few seconds.
     await this.site.renew().catch(() => undefined);
     return presentDeskBrand(after, await this.names.of([after.changedBy]));
   }

@@ -15,7 +15,7 @@ const STEP_NAMES: Readonly<Record<string, CaseStepName>> = {
 
 const stateOf = ({ state }: games.VendorCase): CaseState => STATES[state] ?? 'open';
 
-/** Whether a case is about free rounds that a vendor does not confirm. */
+/** Whether a case is about free rounds that a vendor has not confirmed. */
 const isAboutFreeRounds = ({ kind }: games.VendorCase): boolean => kind.startsWith('free_');
 
 /** The steps that begin or end a request to end free rounds. */
@@ -27,7 +27,7 @@ export function endAskedBy({ notes, state }: games.VendorCase): string {
   return state === 'open' && last?.step === 'end_asked' ? last.operatorId : '';
 }
 
-/** Returns the ids of all operators who marked a case or opened it again. */
+/** Returns the ids of all operators who closed a case or opened it again. */
 export const peopleOf = ({ notes }: games.VendorCase): string[] => notes.map(({ operatorId }) => operatorId);
 
 export function presentCase(found: games.VendorCase, { callerId, account, person }: Look): CaseDto {
@@ -64,7 +64,7 @@ export function presentSide({ op, stakeMinor, payoutMinor, status, at }: games.V
   };
 }
 
-/** Returns the free rounds of a case; undefined for a case about something else. */
+/** Returns the free rounds of a case, or undefined if the case is about something else. */
 export function presentFree(found: games.VendorCase): CaseFreeRoundsDto | undefined {
   if (!isAboutFreeRounds(found)) return undefined;
   const { gameCode = '', stakeMinor = '', rounds, played, tries, answer = '' } = found.detail;
@@ -81,7 +81,7 @@ export const presentSteps = ({ notes }: games.VendorCase, person: Look['person']
     note,
   }));
 
-/** The fields of a case that the audit log stores before and after a change. */
+/** Returns the fields of a case that the audit log stores before and after a change. */
 export const shownCase = (found: games.VendorCase): Fields => {
   const reason = found.notes.at(-1)?.reason ?? '';
   return {

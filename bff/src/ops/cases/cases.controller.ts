@@ -17,7 +17,7 @@ import {
 } from './case.dto.js';
 import { Cases } from './cases.service.js';
 
-/** Console routes for reconciliation cases: differences between game vendors and us. */
+/** Console routes for reconciliation cases: differences between a vendor's data and ours. */
 @ApiTags('cases')
 @Controller('ops/cases')
 export class CasesController {
@@ -30,7 +30,9 @@ export class CasesController {
     return this.cases.page(caller, query);
   }
 
-  /** Compares a vendor's day with ours now, also a day that is not over. Each new difference opens a case. */
+  /**
+   * Compares a vendor's data of a day with ours now, even if the day has not ended. Each new difference opens a case.
+   */
   @Post('compare')
   @HttpCode(200)
   @May('cases.decide')
@@ -40,7 +42,7 @@ export class CasesController {
     return this.cases.compare(caller, body);
   }
 
-  /** Returns one case with both sides and the steps taken. The audit log records the read. */
+  /** Returns one case with the data of both sides and the steps taken. The read is written to the audit log. */
   @Get(':id')
   @May('cases.read')
   @Audited('cases.open')
@@ -49,7 +51,7 @@ export class CasesController {
     return this.cases.detail(caller, id);
   }
 
-  /** Closes a case in which nothing had to change. No money moves. */
+  /** Closes a case because an explanation was found and nothing had to be corrected. No money moves. */
   @Post(':id/explain')
   @HttpCode(200)
   @May('cases.decide')
@@ -63,7 +65,7 @@ export class CasesController {
     return this.cases.mark(caller, id, { action: 'explain', version: BigInt(version), reason, note });
   }
 
-  /** Closes a case in which one side was corrected. The correction itself is made elsewhere; no money moves here. */
+  /** Closes a case because one side was corrected. The correction was made elsewhere; no money moves here. */
   @Post(':id/correct')
   @HttpCode(200)
   @May('cases.decide')
@@ -77,7 +79,7 @@ export class CasesController {
     return this.cases.mark(caller, id, { action: 'correct', version: BigInt(version), reason, note });
   }
 
-  /** Opens a marked case again. */
+  /** Opens a closed case again. */
   @Post(':id/reopen')
   @HttpCode(200)
   @May('cases.decide')
@@ -91,7 +93,7 @@ export class CasesController {
     return this.cases.mark(caller, id, { action: 'reopen', version: BigInt(version), note });
   }
 
-  /** Has the vendor asked again at once about free rounds that it does not confirm. The case stays open. */
+  /** Asks the vendor again at once about free rounds that it has not confirmed. The case stays open. */
   @Post(':id/retry')
   @HttpCode(200)
   @May('cases.decide')
@@ -105,7 +107,7 @@ export class CasesController {
     return this.cases.mark(caller, id, { action: 'retry', version: BigInt(version), note });
   }
 
-  /** Ends free rounds that a vendor does not confirm. The first operator asks for it, another one confirms it. */
+  /** Ends free rounds that a vendor has not confirmed. One operator requests it, and another operator confirms it. */
   @Post(':id/end')
   @HttpCode(200)
   @May('cases.decide')

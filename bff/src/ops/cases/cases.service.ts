@@ -20,7 +20,7 @@ import {
   shownCase,
 } from './case.presenter.js';
 
-/** An operator's finding about a case, or the request to open it again. */
+/** An operator's finding about a case, or the request to open the case again. */
 export interface CaseMarking {
   readonly action: 'explain' | 'correct' | 'reopen' | 'retry' | 'end' | 'take-back';
   readonly version: bigint;
@@ -34,8 +34,8 @@ const MARKS = {
 } as const;
 
 /**
- * Reconciliation cases for the operators of their brands. A case whose player is not known here belongs to no brand;
- * only operators of all brands see it.
+ * Reconciliation cases, for the operators of the players' brands. A case about a player who is not known here belongs
+ * to no brand; only operators of all brands see it.
  */
 @Injectable()
 export class Cases {
@@ -76,7 +76,7 @@ export class Cases {
     };
   }
 
-  /** Returns one case with both sides and the steps taken. The audit log records the read. */
+  /** Returns one case with the data of both sides and the steps taken. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<CaseDetailDto> {
     const found = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'cases.open', ...aboutOf(found) });
@@ -84,7 +84,8 @@ export class Cases {
   }
 
   /**
-   * Marks a case, opens it again, has the vendor asked again or ends free rounds. Two operators end free rounds.
+   * Acts on a case: closes it, opens it again, asks the vendor again, or ends free rounds. Two operators are needed
+   * to end free rounds.
    * @throws review.stale, review.decided, ops.own_request, ops.vouched_for, resource.not_found.
    */
   async mark(caller: OperatorCaller, id: string, marking: CaseMarking): Promise<CaseDetailDto> {
@@ -108,8 +109,9 @@ export class Cases {
   }
 
   /**
-   * Compares a vendor's day with ours now. A vendor's day holds players of every brand, so only operators of all brands
-   * may do it. @throws resource.not_found for others, system.temporary, request.invalid.
+   * Compares a vendor's data of a day with ours now. A vendor's day contains players of all brands, so only operators
+   * of all brands may do this.
+   * @throws resource.not_found for other operators, system.temporary, request.invalid.
    */
   async compare(caller: OperatorCaller, { vendor, day }: CompareDayBody): Promise<DayComparisonDto> {
     if (!this.scope.isOfAll(caller)) throw new Failure('resource.not_found');
@@ -122,8 +124,9 @@ export class Cases {
   }
 
   /**
-   * Returns a case. @throws resource.not_found if there is none or it belongs to a brand of other operators; both give
-   * the same answer.
+   * Returns a case.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, caseId: string): Promise<games.VendorCase> {
     const found = await this.games.getVendorCase({ caseId }, { idempotent: true });

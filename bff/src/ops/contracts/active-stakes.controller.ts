@@ -11,7 +11,7 @@ import { CallingOperator, type OperatorCaller } from '../session/operator-caller
 import { Audited, May } from '../session/permission.js';
 import { ActiveStakesDto, ActiveStakesQuery, SetActiveStakeBody } from './house-contract.dto.js';
 
-/** Console routes for the stake from which a member of a brand counts as active in contracts. */
+/** Console routes for the stake in a period from which a member of a brand counts as active in agent contracts. */
 @ApiTags('contracts')
 @Controller('ops/contract-activity')
 export class ActiveStakesController {
@@ -33,7 +33,7 @@ export class ActiveStakesController {
     return this.#present(caller, await this.house.listActiveStakes({ brands }, { idempotent: true }));
   }
 
-  /** Sets the stake for periods that begin from now on. */
+  /** Sets this stake for periods that start from now on. */
   @Post()
   @HttpCode(200)
   @May('contracts.offer')
@@ -66,7 +66,7 @@ export class ActiveStakesController {
   }
 }
 
-/** The amount that the audit log stores: the newest, which counts in new periods. */
+/** Returns the amount that the audit log stores: the newest one, which applies to new periods. */
 const shown = ({ content: [newest] }: agents.ListActiveStakesResponse) => ({
   stakeMinorMin: String(newest?.stakeMinorMin ?? ''),
 });

@@ -24,8 +24,8 @@ export class AgentDebtsQuery extends QueueQuery {
 }
 
 /**
- * What an agent owes: a settlement whose pay of downlines neither the agent's own pay nor the balance covered. The
- * agent's next payments repay it, the oldest debt first.
+ * The debt of an agent from one settlement: neither the agent's own pay nor the balance covered the pay of the
+ * downlines. The agent's next payments repay debts, the oldest first.
  */
 export class AgentDebtDto {
   @ApiProperty({ format: 'uuid', description: "The settlement's id." })
@@ -73,7 +73,10 @@ export class AgentDebtPageDto extends QueuePageDto {
   content: AgentDebtDto[];
 }
 
-/** A debt with the figures of its settlement: gross - paid to downlines = net, of which the balance gave a part. */
+/**
+ * A debt with the figures of its settlement: gross minus the downlines' pay is the net; the agent's balance covered a
+ * part of a negative net.
+ */
 export class AgentDebtDetailDto extends AgentDebtDto {
   @ApiProperty()
   grossMinor: string;

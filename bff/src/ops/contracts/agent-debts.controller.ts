@@ -7,7 +7,7 @@ import { Audited, May } from '../session/permission.js';
 import { AgentDebtDetailDto, AgentDebtPageDto, AgentDebtsQuery } from './agent-debt.dto.js';
 import { AgentDebts } from './agent-debts.service.js';
 
-/** Console routes for what agents owe because their balance could not pay their downlines. */
+/** Console routes for the debts of agents whose balance could not cover the pay of their downlines. */
 @ApiTags('contracts')
 @Controller('ops/agent-debts')
 export class AgentDebtsController {
@@ -20,7 +20,7 @@ export class AgentDebtsController {
     return this.debts.page(caller, query);
   }
 
-  /** Returns one debt with its settlement. The audit log records the read. */
+  /** Returns one debt with its settlement. The read is written to the audit log. */
   @Get(':id')
   @May('contracts.read')
   @Audited('contracts.debt')

@@ -12,7 +12,7 @@ import type { AgentDebtDetailDto, AgentDebtDto, AgentDebtPageDto, AgentDebtsQuer
 
 const ASKED = { idempotent: true } as const;
 
-/** What agents owe, for the operators of their brands. */
+/** The debts of agents, for the operators of the agents' brands. */
 @Injectable()
 export class AgentDebts {
   constructor(
@@ -34,8 +34,8 @@ export class AgentDebts {
   }
 
   /**
-   * Returns one debt with its settlement. The audit log records the read.
-   * @throws Failure resource.not_found, also for a debt in a brand of other operators.
+   * Returns one debt with its settlement. The read is written to the audit log.
+   * @throws Failure resource.not_found, also for a debt in a brand that this operator may not see.
    */
   async detail(caller: OperatorCaller, settlementId: string): Promise<AgentDebtDetailDto> {
     const debt = await this.house.getAgentDebt({ settlementId }, ASKED);

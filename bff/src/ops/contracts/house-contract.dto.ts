@@ -144,7 +144,7 @@ export class HouseOfferDto {
   may?: MayDecideDto;
 }
 
-/** An agent without an upline, with the contracts that the house has with the agent. */
+/** A top agent (an agent without an upline), with the contracts between the house and this agent. */
 export class TopAgentDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -195,7 +195,7 @@ export class HouseOfferPreviewDto {
   simulation: OfferSimulationDto;
 }
 
-/** The smallest valid stake with which a member of a brand is active in a period. */
+/** The smallest valid stake in a period with which a member of a brand counts as active. */
 export class ActiveStakeDto {
   @ApiProperty()
   brand: string;

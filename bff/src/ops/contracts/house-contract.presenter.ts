@@ -13,13 +13,13 @@ import type { MayDecideDto } from '../reviews/review.dto.js';
 import type { Look } from '../reviews/review.presenter.js';
 import type { HouseOfferDto, TopAgentDetailDto, TopAgentDto } from './house-contract.dto.js';
 
-/** Everyone who made or decided an offer of an agent. */
+/** Returns the ids of all operators who made or decided an offer to an agent. */
 export const peopleOf = ({ requests }: agents.TopAgent): string[] =>
   requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]);
 
 export const isWaiting = ({ status }: agents.HouseOffer): boolean => status === 'waiting';
 
-/** Presents an agent. `may` answers what the caller may do about a request that waits. */
+/** Converts a top agent. `may` returns what the caller may do about a request that waits for a second operator. */
 export const presentTopAgent = (
   agent: agents.TopAgent,
   look: Look,
@@ -53,7 +53,7 @@ function presentOffer(
     at: timeOf(offer.requestedAt),
     mine: offer.requestedBy === callerId,
     ...(decidedAt !== undefined && {
-      // If the agent is moved, the offer is withdrawn without an operator's decision.
+      // Absent if the offer was withdrawn without an operator, because the agent was moved in the agent tree.
       ...(offer.decidedBy !== '' && { decidedBy: person(offer.decidedBy) }),
       decidedAt,
       decisionNote: offer.decisionNote,
@@ -65,7 +65,10 @@ function presentOffer(
 export const presentRates = ({ rates }: agents.TopAgent): TopAgentDetailDto['rates'] =>
   rates.map(({ kind, ratePpmMax, secondAbovePpm }) => ({ kind: kindName(kind), ratePpmMax, secondAbovePpm }));
 
-/** The fields of an agent that the audit log stores before and after a change: contracts and requests that are open. */
+/**
+ * Returns the fields of a top agent that the audit log stores before and after a change: contracts in force, and
+ * requests and offers that are not decided.
+ */
 export function shownAgent(agent: agents.TopAgent): Fields {
   const contracts = agent.contracts
     .map(presentContract)

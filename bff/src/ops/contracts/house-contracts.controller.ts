@@ -31,7 +31,7 @@ export class HouseContractsController {
     return this.contracts.page(caller, query);
   }
 
-  /** Returns one top agent with all versions. The audit log records the read. */
+  /** Returns one top agent with all contract versions. The read is written to the audit log. */
   @Get(':id')
   @May('contracts.read')
   @Audited('contracts.open')
@@ -40,7 +40,10 @@ export class HouseContractsController {
     return this.contracts.detail(caller, id);
   }
 
-  /** Returns what an offer would end and what it would have paid. Nothing is stored or sent. */
+  /**
+   * Returns which contracts an offer would end, and what it would have paid in past periods. Nothing is stored or
+   * sent.
+   */
   @Post(':id/offers/preview')
   @HttpCode(200)
   @May('contracts.offer')
@@ -54,7 +57,9 @@ export class HouseContractsController {
     return this.contracts.preview(caller, id, body);
   }
 
-  /** Offers a contract to a top agent. Above the declared rates it waits for a second operator. */
+  /**
+   * Offers a contract to a top agent. If a rate is above the declared maximum, the offer waits for a second operator.
+   */
   @Post(':id/offers')
   @HttpCode(200)
   @May('contracts.offer')
@@ -68,7 +73,7 @@ export class HouseContractsController {
     return this.contracts.offer(caller, id, body);
   }
 
-  /** Approves the offer of another operator, which is then sent to the agent. */
+  /** Approves the offer of another operator. The offer is then sent to the agent. */
   @Post(':id/requests/approve')
   @HttpCode(200)
   @May('contracts.approve')
@@ -82,7 +87,7 @@ export class HouseContractsController {
     return this.contracts.decide(caller, id, { kind: 'approve', requestId, note });
   }
 
-  /** Rejects the offer of another operator. */
+  /** Rejects another operator's offer. It is not sent to the agent. */
   @Post(':id/requests/reject')
   @HttpCode(200)
   @May('contracts.approve')
@@ -96,7 +101,7 @@ export class HouseContractsController {
     return this.contracts.decide(caller, id, { kind: 'reject', requestId, note });
   }
 
-  /** Withdraws the own offer while it waits for a second operator. */
+  /** Withdraws the operator's own offer while it waits for a second operator. */
   @Post(':id/requests/withdraw')
   @HttpCode(200)
   @May('contracts.offer')
@@ -136,7 +141,7 @@ export class HouseContractsController {
     return this.contracts.previewEnd(caller, id, contractId);
   }
 
-  /** Ends a contract at the end of its period, and with it the contracts of the agents below that depend on it. */
+  /** Ends a contract at the end of its period, and with it the contracts of downlines that depend on it. */
   @Post(':id/end')
   @HttpCode(200)
   @May('contracts.offer')

@@ -32,7 +32,7 @@ export interface OfferDecision {
 }
 
 /**
- * Handles the house's contracts with top agents for the operators of their brands. The agents service decides; this
+ * The house's contracts with top agents, for the operators of the agents' brands. The agents service decides. This
  * service calls it, writes the audit log and converts answers.
  */
 @Injectable()
@@ -64,7 +64,7 @@ export class HouseContracts {
     return { content: await Promise.all(rows), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one agent. The audit log records the read. */
+  /** Returns one top agent. The read is written to the audit log. */
   async detail(caller: OperatorCaller, agentId: string): Promise<TopAgentDetailDto> {
     const agent = await this.#find(caller, agentId);
     await this.audit.read(caller, { action: 'contracts.open', ...aboutOf(agent) });
@@ -72,8 +72,8 @@ export class HouseContracts {
   }
 
   /**
-   * Returns what an offer would end and what it would have paid. Nothing is stored.
-   * @throws Failure the failures of `offer`.
+   * Returns which contracts an offer would end, and what it would have paid in past periods. Nothing is stored.
+   * @throws Failure those of `offer`.
    */
   async preview(caller: OperatorCaller, agentId: string, body: ContractTermsBody): Promise<HouseOfferPreviewDto> {
     const agent = await this.#find(caller, agentId);
@@ -86,7 +86,7 @@ export class HouseContracts {
   }
 
   /**
-   * Offers a contract; above the declared rates it waits for a second operator.
+   * Offers a contract. If a rate is above the declared maximum, the offer waits for a second operator.
    * @throws Failure contract.offer_open, contract.rate_above_max, contract.needs_confirmation, wallet.key_reused,
    * request.invalid, resource.not_found.
    */
@@ -105,8 +105,8 @@ export class HouseContracts {
   }
 
   /**
-   * Approves, rejects or withdraws an offer that waits.
-   * @throws Failure ops.own_request, ops.vouched_for, access.denied (the request to withdraw is of another operator),
+   * Approves, rejects or withdraws an offer that waits for a second operator.
+   * @throws Failure ops.own_request, ops.vouched_for, access.denied (withdrawing another operator's offer),
    * review.decided, resource.not_found, and those of `offer`.
    */
   async decide(caller: OperatorCaller, agentId: string, decision: OfferDecision): Promise<TopAgentDetailDto> {
@@ -126,7 +126,10 @@ export class HouseContracts {
     );
   }
 
-  /** Withdraws an offer without an answer. @throws Failure contract.wrong_state, resource.not_found. */
+  /**
+   * Withdraws an offer that the agent has not answered yet.
+   * @throws Failure contract.wrong_state, resource.not_found.
+   */
   async withdraw(
     caller: OperatorCaller,
     agentId: string,
@@ -139,14 +142,17 @@ export class HouseContracts {
     );
   }
 
-  /** Returns what ends with a contract in force. @throws Failure contract.wrong_state, resource.not_found. */
+  /**
+   * Returns which contracts would end together with a contract in force.
+   * @throws Failure contract.wrong_state, resource.not_found.
+   */
   async previewEnd(caller: OperatorCaller, agentId: string, contractId: string): Promise<ContractPreviewDto> {
     await this.#find(caller, agentId);
     return presentPreview(await this.house.previewHouseEnd({ agentId, contractId }, { idempotent: true }));
   }
 
   /**
-   * Ends a contract in force when its period ends.
+   * Ends a contract in force at the end of its period.
    * @throws Failure contract.needs_confirmation, contract.wrong_state, resource.not_found.
    */
   async end(caller: OperatorCaller, agentId: string, body: EndContractBody): Promise<TopAgentDetailDto> {
@@ -171,7 +177,11 @@ export class HouseContracts {
     return this.#present(caller, after);
   }
 
-  /** @throws Failure resource.not_found for another member, and for an agent of a brand of other operators. */
+  /**
+   * Returns a top agent.
+   * @throws Failure resource.not_found for any other member, and for an agent in a brand that this operator may not
+   * see.
+   */
   async #find(caller: OperatorCaller, agentId: string): Promise<agents.TopAgent> {
     const agent = await this.house.getTopAgent({ agentId }, { idempotent: true });
     await this.scope.assertHis(caller, agent.brand);

@@ -29,7 +29,7 @@ export class DepositReviewController {
     return this.deposits.page(caller, query);
   }
 
-  /** Returns one deposit with the steps of its review. The audit log records the read. */
+  /** Returns one deposit with the steps of its review. The read is written to the audit log. */
   @Get(':id')
   @May('deposits.read')
   @Audited('deposits.open')
@@ -41,7 +41,7 @@ export class DepositReviewController {
     return this.deposits.detail(caller, id);
   }
 
-  /** Returns the picture of a member's proof of a bank transfer. The audit log records the read. */
+  /** Returns the picture of a member's proof of a bank transfer. The read is written to the audit log. */
   @Get(':id/proofs/:proofId')
   @May('deposits.read')
   @Audited('deposits.proof')
@@ -56,7 +56,7 @@ export class DepositReviewController {
   }
 
   /**
-   * Reserves the deposit for this operator for ten minutes, so that two operators do not review it at the same time.
+   * Claims the deposit for this operator for ten minutes, so that two operators do not review it at the same time.
    */
   @Post(':id/claim')
   @HttpCode(200)
@@ -86,8 +86,8 @@ export class DepositReviewController {
   }
 
   /**
-   * Approves the deposit, so that the money that arrived is credited. Above the brand's threshold this is the first of
-   * two approvals.
+   * Approves the deposit, so that the money that arrived is credited. Above the brand's threshold this is the first
+   * of two approvals.
    */
   @Post(':id/approve')
   @HttpCode(200)
@@ -102,7 +102,7 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'approve', version: BigInt(version), note });
   }
 
-  /** Rejects the deposit. The money is returned outside of the ledger. */
+  /** Rejects the deposit. The money is returned to the payer outside of the ledger. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('deposits.review')

@@ -6,11 +6,11 @@ import { presentDepositProof } from '../../wallet/wallet.presenter.js';
 import { presentReview, shownReview, type Look } from '../reviews/review.presenter.js';
 import type { DepositForReviewDto } from './deposit-review.dto.js';
 
-/** A deposit with its review. The wallet always sends both. */
+/** A deposit with its review. The wallet service always sends both. */
 export type ReviewedDeposit = wallet.DepositForReview & { readonly review: wallet.Review };
 
 /**
- * Returns the deposit if it has a review.
+ * Checks that a deposit has its review.
  * @throws Failure internal if the review is missing.
  */
 export function reviewed(deposit: wallet.DepositForReview): ReviewedDeposit {
@@ -40,5 +40,5 @@ export function presentDeposit(deposit: ReviewedDeposit, look: Look): DepositFor
   };
 }
 
-/** The fields of a deposit that the audit log stores before and after a change. */
+/** Returns the fields of a deposit that the audit log stores before and after a change. */
 export const shownDeposit = ({ review, status }: ReviewedDeposit): Fields => ({ ...shownReview(review), status });

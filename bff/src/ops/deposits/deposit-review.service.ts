@@ -17,13 +17,13 @@ export interface DepositAct {
   readonly kind: 'claim' | 'release' | 'takeBack' | 'approve' | 'reject';
   readonly version: bigint;
   readonly note?: string;
-  /** The reason of a rejection, which the member gets to read. */
+  /** The reason of a rejection. The member can read it. */
   readonly reason?: string;
 }
 
 /**
- * Handles deposits under review for the operators of their brands. The wallet makes the decisions; this service calls
- * it, writes the audit log and converts answers.
+ * Deposits under review, for the operators of the members' brands. The wallet service makes the decisions. This
+ * service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class DepositReviews {
@@ -60,14 +60,14 @@ export class DepositReviews {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one deposit with the steps of its review. The audit log records the read. */
+  /** Returns one deposit with the steps of its review. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<DepositReviewDetailDto> {
     const deposit = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'deposits.open', ...aboutOf(deposit) });
     return this.#present(caller, deposit);
   }
 
-  /** Returns the picture of a proof. The audit log records the read. */
+  /** Returns the picture of a proof of payment. The read is written to the audit log. */
   async proof(caller: OperatorCaller, id: string, proofId: string): Promise<Uint8Array> {
     const deposit = await this.#find(caller, id);
     await this.audit.read(caller, {
@@ -80,8 +80,9 @@ export class DepositReviews {
   }
 
   /**
-   * Claims or releases a deposit, or decides about it. @throws review.stale, review.claimed, review.decided,
-   * review.other_currency, ops.own_request, ops.vouched_for, resource.not_found.
+   * Claims or releases a deposit, or decides its review.
+   * @throws review.stale, review.claimed, review.decided, review.other_currency, ops.own_request, ops.vouched_for,
+   * resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: DepositAct): Promise<DepositReviewDetailDto> {
     const before = await this.#find(caller, id);
@@ -89,7 +90,7 @@ export class DepositReviews {
       action: `deposits.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
-      // A second approval is a decision about the request of the operator who approved first.
+      // If another operator has already approved, this operator decides about that operator's approval.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.review.firstOperator) : '',
     };
     const after = await this.audit.change(caller, action, async () => {
@@ -115,8 +116,9 @@ export class DepositReviews {
   }
 
   /**
-   * Returns a deposit. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
-   * give the same answer.
+   * Returns a deposit.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, id: string): Promise<ReviewedDeposit> {
     const deposit = reviewed(await this.cashier.getDepositForReview({ subjectId: id }, { idempotent: true }));

@@ -78,7 +78,7 @@ export class DrawLiabilityDto {
   limitMinor: string;
 }
 
-/** A draw with the sums of its slips in the caller's brands. */
+/** A draw with the sums of its slips. The sums cover only the caller's brands. */
 export class DeskDrawDto extends DrawDto {
   @ApiPropertyOptional({ format: 'date-time' })
   drawnAt?: string;

@@ -6,10 +6,13 @@ import type { Fields } from '../audit/audit-trail.js';
 import { presentVoidRequest, type Eyes } from '../voids/void-request.presenter.js';
 import type { DeskDrawDetailDto, DeskDrawDto } from './desk-draw.dto.js';
 
-/** A draw with its sums. The games service always sends both. */
+/** A draw with the sums of its slips. The games service always sends both. */
 export type DeskDraw = games.DeskDraw & { readonly draw: games.Draw };
 
-/** @throws Failure internal if the answer has no draw. */
+/**
+ * Checks that an answer has its draw.
+ * @throws Failure internal if the draw is missing.
+ */
 export function withDraw(desk: games.DeskDraw): DeskDraw {
   if (!desk.draw) throw new Failure('internal', { reason: 'an answer without its draw' });
   return { ...desk, draw: desk.draw };
@@ -50,7 +53,7 @@ export const presentDeskDetail = (desk: DeskDraw, eyes: Eyes): Omit<DeskDrawDeta
   requests: desk.requests.map((request) => presentVoidRequest(request, eyes)),
 });
 
-/** The fields of a draw that the audit log stores before and after a change. */
+/** Returns the fields of a draw that the audit log stores before and after a change. */
 export function shownDraw({ draw, requests, states }: DeskDraw): Fields {
   const [newest] = requests;
   const slips = states.map(({ status, slips: count }) => `${SLIP_STATUS[status]} ${count}`).join(', ');

@@ -8,7 +8,7 @@ import { ApproveVoidBody, DeclineVoidBody, RequestVoidBody } from '../voids/void
 import { DeskDrawDetailDto, DeskDrawPageDto, DrawsQuery } from './desk-draw.dto.js';
 import { DeskDraws } from './desk-draws.service.js';
 
-/** Console routes for the draws of lotteries, which two operators can make void. */
+/** Console routes for lottery draws. Two operators together can void a draw. */
 @ApiTags('draws')
 @Controller('ops/draws')
 export class DeskDrawsController {
@@ -21,7 +21,7 @@ export class DeskDrawsController {
     return this.draws.page(caller, query);
   }
 
-  /** Returns one draw. It names no member, so the audit log does not record the read. */
+  /** Returns one draw. It contains no data of a member, so the read is not written to the audit log. */
   @Get(':id')
   @May('draws.read')
   @Answers(DeskDrawDetailDto)
@@ -29,7 +29,7 @@ export class DeskDrawsController {
     return this.draws.detail(caller, id);
   }
 
-  /** Requests that a draw be void. Nothing changes before a second operator approves. */
+  /** Requests to void a draw. Nothing changes before a second operator approves. */
   @Post(':id/void')
   @HttpCode(200)
   @May('draws.request')
@@ -43,7 +43,7 @@ export class DeskDrawsController {
     return this.draws.request(caller, id, body);
   }
 
-  /** Approves the request of another operator. The draw is void at once, and every stake comes back. */
+  /** Approves another operator's request to void a draw. The draw is void at once, and every stake is returned. */
   @Post(':id/void/approve')
   @HttpCode(200)
   @May('draws.approve')
@@ -57,7 +57,7 @@ export class DeskDrawsController {
     return this.draws.decide(caller, id, { kind: 'approve', requestId, note });
   }
 
-  /** Rejects the request of another operator. */
+  /** Rejects another operator's request to void a draw. */
   @Post(':id/void/reject')
   @HttpCode(200)
   @May('draws.approve')
@@ -71,7 +71,7 @@ export class DeskDrawsController {
     return this.draws.decide(caller, id, { kind: 'reject', requestId, note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request to void a draw. */
   @Post(':id/void/withdraw')
   @HttpCode(200)
   @May('draws.request')
@@ -85,7 +85,7 @@ export class DeskDrawsController {
     return this.draws.decide(caller, id, { kind: 'withdraw', requestId, note });
   }
 
-  /** Runs the settlement again. It has no effect if every slip is ended. */
+  /** Runs the settlement of a draw again. It has no effect if every slip is already settled or refunded. */
   @Post(':id/settle')
   @HttpCode(200)
   @May('draws.settle')

@@ -18,8 +18,8 @@ const { DrawStatus } = games;
 const UNDRAWN: ReadonlySet<games.DrawStatus> = new Set([DrawStatus.SCHEDULED, DrawStatus.OPEN, DrawStatus.LOCKED]);
 
 /**
- * Handles draws for operators. A draw belongs to all brands: every operator sees the sums of the own brands, and only an
- * operator of all brands may approve that a draw be void.
+ * Lottery draws, for operators. A draw belongs to all brands: an operator sees the sums of the own brands only, and
+ * only an operator of all brands may approve to void a draw.
  */
 @Injectable()
 export class DeskDraws {
@@ -52,7 +52,7 @@ export class DeskDraws {
   }
 
   /**
-   * Requests that a draw be void. Nothing changes before a second operator approves.
+   * Requests to void a draw. Nothing changes before a second operator approves.
    * @throws Failure lottery.already_drawn, lottery.draw_due, review.decided, wallet.key_reused, resource.not_found.
    */
   async request(caller: OperatorCaller, drawId: string, { id, note }: RequestVoidBody): Promise<DeskDrawDetailDto> {
@@ -67,9 +67,9 @@ export class DeskDraws {
   }
 
   /**
-   * Approves, rejects or withdraws a request.
+   * Approves, rejects or withdraws a request to void a draw.
    * @throws Failure lottery.already_drawn, lottery.draw_due, review.decided, ops.own_request, ops.vouched_for,
-   * access.denied (the request to withdraw is of another operator, or the approver does not work on all brands),
+   * access.denied (withdrawing another operator's request, or approving without access to all brands),
    * resource.not_found.
    */
   async decide(caller: OperatorCaller, drawId: string, { kind, requestId, note }: VoidAct): Promise<DeskDrawDetailDto> {
@@ -86,7 +86,7 @@ export class DeskDraws {
   }
 
   /**
-   * Runs the settlement or the refund of a draw again. It has no effect if every slip is ended.
+   * Runs the settlement or the refund of a draw again. It has no effect if every slip is already settled or refunded.
    * @throws Failure lottery.not_drawn, resource.not_found.
    */
   async settle(caller: OperatorCaller, drawId: string): Promise<DeskDrawDetailDto> {

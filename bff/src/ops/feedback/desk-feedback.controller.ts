@@ -13,7 +13,7 @@ import {
 } from './desk-feedback.dto.js';
 import { DeskFeedback } from './desk-feedback.service.js';
 
-/** Console routes for feedback of members. Applications to become an agent have routes of their own. */
+/** Console routes for members' feedback. Applications to become an agent have other routes. */
 @ApiTags('feedback')
 @Controller('ops/feedback')
 export class DeskFeedbackController {
@@ -26,7 +26,7 @@ export class DeskFeedbackController {
     return this.feedback.page(caller, query);
   }
 
-  /** Returns one piece of feedback with the steps taken. The audit log records the read. */
+  /** Returns one member's feedback with the steps taken. The read is written to the audit log. */
   @Get(':id')
   @May('feedback.read')
   @Audited('feedback.open')
@@ -35,7 +35,7 @@ export class DeskFeedbackController {
     return this.feedback.detail(caller, id);
   }
 
-  /** Reserves the feedback for this operator for ten minutes, so that two operators do not answer it. */
+  /** Claims the feedback for this operator for ten minutes, so that two operators do not answer it. */
   @Post(':id/claim')
   @HttpCode(200)
   @May('feedback.answer')
@@ -49,7 +49,7 @@ export class DeskFeedbackController {
     return this.feedback.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Ends the operator's reservation. */
+  /** Ends the operator's claim on the feedback. */
   @Post(':id/release')
   @HttpCode(200)
   @May('feedback.answer')
@@ -63,7 +63,7 @@ export class DeskFeedbackController {
     return this.feedback.act(caller, id, { kind: 'release', version: BigInt(version) });
   }
 
-  /** Answers the feedback. The member reads the answer in the inbox and beside the feedback. */
+  /** Answers the feedback. The member can read the answer in the inbox and beside the feedback. */
   @Post(':id/answer')
   @HttpCode(200)
   @May('feedback.answer')

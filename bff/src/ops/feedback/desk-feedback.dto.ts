@@ -7,12 +7,15 @@ import { SeenVersionBody } from '../operators/operator.dto.js';
 import { MayDecideDto, NOTE_LENGTH_MAX, ReviewClaimDto, ReviewDecisionDto } from '../reviews/review.dto.js';
 import { PersonDto } from '../operators/operator.dto.js';
 
-/** The types that operators answer. Applications to become an agent have a queue of their own. */
+/** The feedback types that operators answer. Type 6 (applications to become an agent) has another queue. */
 export const ANSWERED_TYPES = [0, 1, 2, 3, 4] as const;
 const LISTS = ['review', 'decided'] as const;
 const STATES = ['open', 'answered'] as const;
 const STEPS = ['claim', 'release', 'answer'] as const;
-/** Longer than the longest answer, because the service removes white space at both ends before it counts. */
+/**
+ * The maximum length in characters that a request may have. It is more than the longest answer, because the service
+ * first removes white space at both ends.
+ */
 const ANSWER_SENT_MAX = 1_200;
 
 export class DeskFeedbackQuery {

@@ -6,10 +6,13 @@ import type { Fields } from '../audit/audit-trail.js';
 import type { Look } from '../reviews/review.presenter.js';
 import type { AnswerStepDto, DeskFeedbackDto } from './desk-feedback.dto.js';
 
-/** Feedback with what the member wrote. The messaging service always sends both. */
+/** Feedback with the text that the member wrote. The messaging service always sends both. */
 export type SentFeedback = messaging.FeedbackToAnswer & { readonly feedback: messaging.Feedback };
 
-/** @throws Failure internal if the content is missing. */
+/**
+ * Checks that feedback has its text.
+ * @throws Failure internal if the text is missing.
+ */
 export function sent(feedback: messaging.FeedbackToAnswer): SentFeedback {
   if (!feedback.feedback) throw new Failure('internal', { reason: 'feedback without content' });
   return { ...feedback, feedback: feedback.feedback };
@@ -18,7 +21,7 @@ export function sent(feedback: messaging.FeedbackToAnswer): SentFeedback {
 export const stateOf = ({ feedback: { status } }: SentFeedback): DeskFeedbackDto['state'] =>
   status === 'answered' ? 'answered' : 'open';
 
-/** Whether an operator has reserved the feedback at this moment. A reservation ends by itself after some minutes. */
+/** Whether an operator has a claim on the feedback at this moment. A claim ends by itself after some minutes. */
 export const isClaimed = ({ claimedBy, claimEndsAt }: messaging.FeedbackToAnswer, now = Date.now()): boolean =>
   claimedBy !== '' && claimEndsAt !== undefined && Number(claimEndsAt.seconds) * 1_000 > now;
 
@@ -43,14 +46,14 @@ export function presentDeskFeedback(feedback: SentFeedback, { callerId, account,
 export const presentAnswerSteps = ({ steps }: messaging.FeedbackToAnswer, person: Look['person']): AnswerStepDto[] =>
   steps.map(({ at, operatorId, action, note }) => ({ at: isoTime(at) ?? '', by: person(operatorId), action, note }));
 
-/** Returns the ids of all operators who took part. */
+/** Returns the ids of all operators who claimed or answered the feedback. */
 export const peopleOf = ({ claimedBy, answeredBy, steps }: messaging.FeedbackToAnswer): string[] => [
   claimedBy,
   answeredBy,
   ...steps.map(({ operatorId }) => operatorId),
 ];
 
-/** The fields that the audit log stores before and after a change. */
+/** Returns the fields of feedback that the audit log stores before and after a change. */
 export const shownFeedback = (feedback: SentFeedback): Fields => ({
   state: stateOf(feedback),
   ...(isClaimed(feedback) && { claimedBy: feedback.claimedBy }),

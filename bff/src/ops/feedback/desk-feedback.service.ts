@@ -24,15 +24,15 @@ import {
 
 const PAGE_SIZE = 20;
 
-/** An operator's action on feedback. */
+/** An operator's action on a member's feedback: claim, release or answer. */
 export type FeedbackAct = { readonly version: bigint } & (
   | { readonly kind: 'claim' | 'release' }
   | { readonly kind: 'answer'; readonly answer: string; readonly note: string }
 );
 
 /**
- * Handles feedback for the operators of its brands. The messaging service stores claims and answers; this service calls it,
- * writes the audit log and converts answers.
+ * Members' feedback, for the operators of the members' brands. The messaging service stores claims and answers. This
+ * service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class DeskFeedback {
@@ -65,7 +65,7 @@ export class DeskFeedback {
     return { content: await Promise.all(lines), ...(next && { next }), totalCount: Number(totalCount) };
   }
 
-  /** Returns one piece of feedback. The audit log records the read. */
+  /** Returns one member's feedback. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<DeskFeedbackDetailDto> {
     const feedback = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'feedback.open', ...aboutOf(feedback) });
@@ -97,8 +97,9 @@ export class DeskFeedback {
   }
 
   /**
-   * Returns feedback. @throws resource.not_found if there is none or it belongs to a brand of other operators; both give
-   * the same answer.
+   * Returns feedback.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, feedbackId: string): Promise<SentFeedback> {
     const feedback = sent(await this.feedback.getFeedbackToAnswer({ feedbackId }, { idempotent: true }));

@@ -10,7 +10,10 @@ import { ServiceHealth } from './service-health.js';
 export class HealthController {
   constructor(private readonly health: ServiceHealth) {}
 
-  /** Returns whether the services run, how old the oldest unsent event is, what waits, and the last closed day. */
+  /**
+   * Returns which services run, the age of the oldest unsent event, the number of parked events, and the last day
+   * that the ledger has closed.
+   */
   @Get()
   @May('figures.read')
   @Answers(HealthDto)

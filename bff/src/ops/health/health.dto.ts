@@ -11,7 +11,7 @@ export class ServiceHealthDto {
   ready: number;
 }
 
-/** Bets in the games of the house that were accepted. */
+/** The accepted bets in in-house games, and how long they took. */
 export class RecentBetsDto {
   @ApiProperty()
   count: number;
@@ -22,7 +22,7 @@ export class RecentBetsDto {
   p99Ms?: number;
 }
 
-/** Signed calls of providers, by what they were answered. */
+/** Signed calls from vendors or payment providers, counted by the answer that they got. */
 export class RecentAnswersDto {
   @ApiProperty({ description: 'Taken, or refused by a rule of play such as missing funds.' })
   answered: number;
@@ -34,7 +34,7 @@ export class RecentAnswersDto {
   refused: number;
 }
 
-/** Calls of the wallet to payment providers, by how the provider answered. */
+/** Calls of the wallet service to payment providers, counted by the provider's answer. */
 export class RecentPaymentCallsDto {
   @ApiProperty({ description: 'Answered, also with a state that changes nothing.' })
   answered: number;
@@ -51,7 +51,7 @@ export class RecentPaymentCallsDto {
   p99Ms?: number;
 }
 
-/** The bets, callbacks and calls of the last minutes, for all brands together. */
+/** Bets, callbacks and calls in the last minutes, for all brands together. */
 export class RecentDto {
   @ApiProperty({ format: 'date-time', description: 'The figures count from here to `asOf`, at most ten minutes.' })
   since: string;

@@ -1,7 +1,7 @@
 import type { RecentDto } from './health.dto.js';
 import type { Sample } from './samples.js';
 
-/** How far back (ms) the figures of recent calls reach at most. */
+/** The longest period (ms) that the figures of recent calls cover. */
 const WINDOW_MS = 10 * 60_000;
 const QUANTILE = 0.99;
 const SECOND_MS = 1_000;
@@ -14,35 +14,39 @@ const VENDOR_CALLS = 'vendor_calls_total';
 /** The metrics from which the figures are computed. */
 export const RECENT_METRICS: readonly string[] = [BETS, CALLBACKS, PAYMENT_CALLS, VENDOR_CALLS];
 
-/** The calls of the games service that place a bet in a game of the house. */
+/** The RPC methods of the games service that place a bet in an in-house game. */
 const BET_METHODS: ReadonlySet<string> = new Set([
   ...['PlaceDice', 'PlacePlinko', 'PlaceWheel', 'StartMines', 'StartHilo', 'PlaceSlip', 'PlaceCrashBet'],
 ]);
-/** What a caller is answered when the fault is on our side: it repeats the call. */
+/** Answers after which the caller repeats its call, because the fault is on our side. */
 const FAILED: ReadonlySet<string> = new Set(['TEMPORARY', 'INTERNAL', 'RATE_LIMITED']);
-/** What a caller is answered whose call is not valid. */
+/** Answers to a call that is not valid. */
 const REFUSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'INVALID_REQUEST', 'TOO_LARGE']);
 
 type Totals = ReadonlyMap<string, number>;
 
-/** The samples of a process, by its address. */
+/** The metric values of one process, and the address from which they were read. */
 export interface ProcessSamples {
   readonly origin: string;
   readonly samples: readonly Sample[];
 }
 
 /**
- * Computes the figures of the last minutes from counters that grow since the start of each process: their growth
- * between two reads. A process that began anew begins at zero. Before the second read nothing is known.
+ * Computes the figures of the last minutes from counters that each process increases since its start. A figure is the
+ * growth of a counter between two reads. The counter of a process that was restarted begins at zero. Before the
+ * second read there are no figures.
  */
 export class RecentCalls {
-  /** The processes that were read before. */
+  /** The addresses of the processes whose metrics were read before. */
   readonly #known = new Set<string>();
   readonly #last = new Map<string, number>();
   readonly #grown = new Map<string, number>();
   #moments: readonly { readonly at: number; readonly totals: Totals }[] = [];
 
-  /** Adds a read of all processes. Returns the figures since the oldest read of the last ten minutes. */
+  /**
+   * Adds a read of all processes. Returns the figures since the oldest read within the last ten minutes; undefined
+   * after the first read.
+   */
   add(at: number, processes: readonly ProcessSamples[]): RecentDto | undefined {
     for (const { origin, samples } of processes) {
       for (const sample of samples) this.#count(origin, sample);
@@ -58,8 +62,8 @@ export class RecentCalls {
     const key = keyOf(name, labels);
     if (key === undefined) return;
     const series = `${origin} ${name} ${JSON.stringify(labels)}`;
-    // A process shows a series from its first count on. The first read of a process is not growth within the window,
-    // because it may have counted long ago.
+    // A process reports a series only from its first count on. So a series that is new in a known process grew from
+    // zero. In the first read of a process it does not count as growth, because the counts may be old.
     const last = this.#last.get(series) ?? (this.#known.has(origin) ? 0 : value);
     this.#last.set(series, value);
     const growth = value >= last ? value - last : value;
@@ -80,7 +84,7 @@ export class RecentCalls {
   }
 }
 
-/** The figure to which a series belongs; undefined for a series of no figure. */
+/** Returns the figure to which a series belongs, or undefined if it belongs to none. */
 function keyOf(name: string, { method, code, le, outcome, status }: Sample['labels']): string | undefined {
   if (name === PAYMENT_CALLS) return outcome && le && `${name} ${outcome} ${boundOf(le)}`;
   if (name !== BETS) return status === undefined ? undefined : `${name} ${status}`;
@@ -90,7 +94,10 @@ function keyOf(name: string, { method, code, le, outcome, status }: Sample['labe
 
 const boundOf = (le: string): string => (le === '+Inf' ? 'Infinity' : le);
 
-/** @param buckets for each outcome and upper bound (s), how many calls took at most this time */
+/**
+ * Computes the figures of calls to payment providers.
+ * @param buckets how many calls took at most a time, for each outcome and upper bound (s)
+ */
 function paymentCallsOf(buckets: readonly (readonly [key: string, count: number])[]): RecentDto['paymentCalls'] {
   const all = buckets.map(([key, count]) => {
     const [outcome = '', bound] = key.split(' ');
@@ -107,7 +114,10 @@ function paymentCallsOf(buckets: readonly (readonly [key: string, count: number]
   };
 }
 
-/** @param buckets for each upper bound (s), how many bets took at most this time */
+/**
+ * Computes the figures of bets.
+ * @param buckets how many bets took at most a time, for each upper bound (s)
+ */
 function betsOf(buckets: readonly (readonly [bound: number, count: number])[]): RecentDto['bets'] {
   const sorted = buckets.toSorted(([one], [other]) => one - other);
   const count = sorted.at(-1)?.[1] ?? 0;

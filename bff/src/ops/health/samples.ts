@@ -1,4 +1,4 @@
-/** One value of a process's metrics, with its labels. */
+/** One value of a metric that a process reports, with its labels. */
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -9,7 +9,8 @@ const LINE = /^(\w+)(?:\{([^}]*)\})? (\S+)$/;
 const LABEL = /(\w+)="([^"]*)"/g;
 
 /**
- * Reads the metrics with these names from a text in the Prometheus format, and skips lines whose value is not a number.
+ * Parses the metrics with the given names from a text in the Prometheus format. Lines whose value is not a number are
+ * skipped.
  */
 export function samplesIn(text: string, names: ReadonlySet<string>): readonly Sample[] {
   return text.split('\n').flatMap((line) => {
@@ -26,7 +27,7 @@ function labelsIn(text: string): Record<string, string> {
   return labels;
 }
 
-/** The largest value of a metric in each of its series. Every instance of a service measures the same series. */
+/** Returns the largest value of each series of a metric. All instances of a service measure the same series. */
 export function seriesOf(samples: readonly Sample[], name: string): readonly Sample[] {
   const largest = new Map<string, Sample>();
   for (const sample of samples) {

@@ -6,7 +6,7 @@ import type { HealthDto, ServiceHealthDto } from './health.dto.js';
 import { RECENT_METRICS, RecentCalls, type ProcessSamples } from './recent-calls.js';
 import { samplesIn, seriesOf, type Sample } from './samples.js';
 
-/** How long (ms) a report is cached. All operators share it. */
+/** How long (ms) a report is cached. All operators get the same report. */
 const FRESH_MS = 10_000;
 /** A process that does not answer within this time counts as not running. */
 const ANSWER_MS_MAX = 2_000;
@@ -17,14 +17,14 @@ const PARKED = 'events_parked';
 const CLOSED_DAY = 'ledger_closed_day_seconds';
 const READ = new Set([UNSENT, TO_HANDLE, PARKED, CLOSED_DAY, ...RECENT_METRICS]);
 
-/** A process, with the values that its internal listener reports. */
+/** A process with the metric values from its internal listener. */
 interface Copy extends ProcessSamples {
   readonly isReady: boolean;
 }
 
 /**
- * Reads the health of the services from the internal listener of each process, which also publishes its keys: whether
- * it is ready, and its metrics about events, ledger days and recent calls.
+ * Reads the health of the services from the internal listener of each process: whether the process is ready, and its
+ * metrics about events, ledger days and recent calls. The list of processes comes from the published keys.
  */
 @Injectable()
 export class ServiceHealth {
@@ -53,7 +53,8 @@ export class ServiceHealth {
       services: copies.map(([name, each]) => serviceOf(name, each)),
       unsentSeconds: Math.round(largest(UNSENT)),
       waitingEvents: total(seriesOf(samples, TO_HANDLE)),
-      // An event behind a parked one of its key is not counted: it is handled after the parked one.
+      // An event that waits behind a parked event of the same key is not counted, because it is handled after the
+      // parked one.
       parkedEvents: total(seriesOf(samples, PARKED).filter(({ labels }) => labels['cause'] !== 'behind')),
       ...(recent && { recent }),
       ...(closedDay > 0 ? { closedDay: new Date(closedDay * 1_000).toISOString().slice(0, 10) } : {}),

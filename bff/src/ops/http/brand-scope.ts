@@ -14,7 +14,7 @@ export class BrandScope {
 
   constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
 
-  /** Returns the operator's brands in the order of the deployment. */
+  /** Returns the brands that the operator may work on, in the order of the deployment. */
   async brands({ operator }: Pick<OperatorCaller, 'operator'>): Promise<readonly identity.Brand[]> {
     const all = await this.#all();
     if (operator.brands.includes(ALL_BRANDS)) return all;
@@ -22,8 +22,8 @@ export class BrandScope {
   }
 
   /**
-   * Returns the codes of the operator's brands, or only the requested one. @throws resource.not_found for a brand that
-   * the operator may not work on.
+   * Returns the codes of the operator's brands, or only the requested code.
+   * @throws resource.not_found for a brand that the operator may not work on.
    */
   async codes(caller: OperatorCaller, asked?: string): Promise<string[]> {
     const codes = (await this.brands(caller)).map(({ code }) => code);
@@ -33,8 +33,8 @@ export class BrandScope {
   }
 
   /**
-   * Throws if the operator may not work on a brand. @throws resource.not_found, which is also the answer for unknown
-   * ids.
+   * Checks that the operator may work on a brand.
+   * @throws resource.not_found if not, as for an unknown id.
    */
   async assertHis(caller: OperatorCaller, brand: string): Promise<void> {
     if (!(await this.codes(caller)).includes(brand)) throw new Failure('resource.not_found');

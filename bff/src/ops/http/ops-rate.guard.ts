@@ -8,21 +8,24 @@ import { maybeCaller } from '../session/operator-caller.js';
 import { PERMISSION } from '../session/permission.js';
 
 /**
- * Maximum number of login attempts from one IP address per minute. The identity service locks an account after far
- * fewer failures.
+ * The maximum number of login attempts from one IP address per minute. The identity service locks an account after
+ * far fewer failures.
  */
 const LOGINS_MAX = 60;
 /**
- * Maximum number of requests from one IP address per minute, counted before the session is known. A whole team may
- * share one IP address.
+ * The maximum number of requests from one IP address per minute, counted before the session is known. All operators
+ * of a team may share one IP address.
  */
 const ADDRESS_CALLS_MAX = 1_800;
-/** Maximum number of requests of one session per minute. A busy page sends about one a second. */
+/**
+ * The maximum number of requests of one session per minute. A page that reads often sends about one request a second.
+ */
 const SESSION_CALLS_MAX = 600;
 
 /**
- * Counts a request against a limit. @throws Failure request.rate_limited. If the counters in Redis cannot be reached,
- * logins are refused with system.temporary and other requests are allowed.
+ * Counts a request against a limit.
+ * @throws Failure request.rate_limited above the limit. If the counters in Redis cannot be reached, logins are
+ * refused with system.temporary and other requests are allowed.
  */
 async function count(counter: RateCounter, quota: Quota, isLogin: boolean): Promise<void> {
   const waitMs = await counter.take([quota], 1).catch((error: unknown) => {
@@ -51,7 +54,7 @@ export class OpsAddressRateGuard implements CanActivate {
   }
 }
 
-/** Limits the requests of one session. */
+/** Limits the number of requests of one session. */
 @Injectable()
 export class OpsSessionRateGuard implements CanActivate {
   constructor(private readonly counter: RateCounter) {}

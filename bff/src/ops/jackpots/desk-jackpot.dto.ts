@@ -37,7 +37,7 @@ export class DeskJackpotWinDto {
   paid: boolean;
 }
 
-/** A jackpot pool as operators see it. */
+/** A jackpot pool for operators. */
 export class DeskJackpotDto {
   @ApiProperty()
   pool: string;

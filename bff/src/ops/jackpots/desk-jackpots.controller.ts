@@ -7,7 +7,7 @@ import { Audited, May } from '../session/permission.js';
 import { DeskJackpotDto, DeskJackpotsDto, DeskJackpotsQuery, SetJackpotTermsBody } from './desk-jackpot.dto.js';
 import { DeskJackpots } from './desk-jackpots.service.js';
 
-/** Console routes for jackpot pools. Winners are masked, so the audit log does not record reads. */
+/** Console routes for jackpot pools. Winners have masked names, so reads are not written to the audit log. */
 @ApiTags('jackpots')
 @Controller('ops/jackpots')
 export class DeskJackpotsController {
@@ -20,7 +20,10 @@ export class DeskJackpotsController {
     return this.jackpots.list(caller, query);
   }
 
-  /** Sets the share for rounds that settle from now on, and seed and ceiling for the pool after its next win. */
+  /**
+   * Sets the terms of a pool. The share applies to rounds that settle from now on; seed and ceiling apply after the
+   * pool's next win.
+   */
   @Post(':pool/terms')
   @HttpCode(200)
   @May('vendors.change')

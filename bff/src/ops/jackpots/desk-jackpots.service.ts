@@ -15,7 +15,7 @@ import type {
   SetJackpotTermsBody,
 } from './desk-jackpot.dto.js';
 
-/** Handles jackpot pools for the operators of their brands. One operator is enough. */
+/** Jackpot pools, for the operators of their brands. A change needs only one operator. */
 @Injectable()
 export class DeskJackpots {
   constructor(
@@ -34,7 +34,10 @@ export class DeskJackpots {
     };
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Sets the terms of a pool.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   async setTerms(
     caller: OperatorCaller,
     pool: string,
@@ -79,7 +82,10 @@ export class DeskJackpots {
   }
 }
 
-/** The terms that the audit log stores before and after a change: those in force, or those that wait for the next win. */
+/**
+ * Returns the terms of a pool that the audit log stores before and after a change: those that wait for the next win,
+ * otherwise those in force.
+ */
 const shownTerms = (pool: games.DeskJackpot): Fields => ({
   ...(isSet(pool) && { sharePpm: String(pool.sharePpm) }),
   seedMinor: String(pool.nextSeedMinor || pool.seedMinor),

@@ -22,7 +22,7 @@ export class MallItemsQuery {
   brand?: string;
 }
 
-/** The fields of an item that an operator sets, at its creation and later. */
+/** The fields of a points mall item that an operator sets when creating or changing it. */
 export class ItemTermsBody extends PickType(NoteBody, ['note'] as const) {
   @ApiProperty({ maxLength: NAME_LENGTH_MAX, description: 'The name in English.' })
   @IsString()

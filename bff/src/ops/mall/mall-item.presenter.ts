@@ -24,7 +24,7 @@ export const presentDeskItem = (item: promotions.MallItem): DeskItemDto => ({
   version: String(item.version),
 });
 
-/** The terms of a body as the promotions service takes them. */
+/** Converts the fields of an item to the form of the promotions service. */
 export const sentTerms = ({
   nameEn,
   nameBn,
@@ -43,7 +43,7 @@ export const sentTerms = ({
   amountMinor: BigInt(amountMinor),
 });
 
-/** The fields of an item that the audit log stores before and after a change. */
+/** Returns the fields of an item that the audit log stores before and after a change. */
 export const shownItem = (item: promotions.MallItem): Fields => ({
   name: item.names['EN'] ?? '',
   kind: item.kind,

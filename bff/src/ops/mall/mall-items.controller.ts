@@ -15,7 +15,10 @@ import {
 } from './mall-item.dto.js';
 import { MallItems } from './mall-items.service.js';
 
-/** Console routes for the items of the points mall. They name no member, so the audit log does not record reads. */
+/**
+ * Console routes for the items of the points mall. Items contain no data of a member, so reads are not written to the
+ * audit log.
+ */
 @ApiTags('mall')
 @Controller('ops/mall')
 export class MallItemsController {
@@ -28,7 +31,7 @@ export class MallItemsController {
     return this.items.list(caller, query);
   }
 
-  /** Creates an item, which is closed until an operator opens it. */
+  /** Creates an item. It is closed (not offered) until an operator opens it. */
   @Post()
   @HttpCode(200)
   @May('mall.change')
@@ -39,8 +42,8 @@ export class MallItemsController {
   }
 
   /**
-   * Changes name, picture, price, limit, money, level and list position, for later orders. A money item closes if price
-   * or money change.
+   * Changes name, picture, price, limit, money, level and list position of an item, for orders from now on. An item
+   * that pays money is closed if its price or money changes.
    */
   @Post(':id/change')
   @HttpCode(200)
@@ -55,7 +58,7 @@ export class MallItemsController {
     return this.items.change(caller, id, body);
   }
 
-  /** Adds pieces to the stock, or takes them out. */
+  /** Adds pieces to an item's stock, or removes pieces from it. */
   @Post(':id/stock')
   @HttpCode(200)
   @May('mall.change')
@@ -70,8 +73,8 @@ export class MallItemsController {
   }
 
   /**
-   * Opens or closes an item. Existing orders do not change. A money item must be opened by another operator than the
-   * one who set price or money.
+   * Opens or closes an item for new orders. Existing orders do not change. An item that pays money must be opened by
+   * another operator than the one who set its price or money.
    */
   @Post(':id/state')
   @HttpCode(200)

@@ -16,8 +16,8 @@ import type {
 import { presentDeskItem, sentTerms, shownItem } from './mall-item.presenter.js';
 
 /**
- * Handles the items of the points mall for the operators of their brands. One operator is enough, except that another one
- * opens an item of money.
+ * Items of the points mall, for the operators of their brands. A change needs only one operator, except that an item
+ * which pays money is opened by another operator.
  */
 @Injectable()
 export class MallItems {
@@ -33,7 +33,10 @@ export class MallItems {
     return { content: items.map(presentDeskItem), mayChange: caller.actions.includes('mall.change') };
   }
 
-  /** Creates a closed item. @throws Failure request.invalid, resource.not_found for a brand of other operators. */
+  /**
+   * Creates a closed item.
+   * @throws Failure request.invalid, resource.not_found for a brand that this operator may not see.
+   */
   async create(caller: OperatorCaller, { brand, kind, stock, note, ...terms }: CreateItemBody): Promise<DeskItemDto> {
     await this.scope.assertHis(caller, brand);
     const action = { action: 'mall.create', subject: { kind: 'mallItem', id: terms.nameEn }, brand, reason: note };
@@ -47,7 +50,10 @@ export class MallItems {
     return presentDeskItem(item);
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Changes the fields of an item.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   change(caller: OperatorCaller, itemId: string, body: ChangeItemBody): Promise<DeskItemDto> {
     return this.#change(caller, itemId, { name: 'change', note: body.note }, () =>
       this.desk.changeItem({
@@ -57,7 +63,10 @@ export class MallItems {
     );
   }
 
-  /** @throws Failure review.stale, request.invalid, resource.not_found. */
+  /**
+   * Changes the stock of an item.
+   * @throws Failure review.stale, request.invalid, resource.not_found.
+   */
   changeStock(caller: OperatorCaller, itemId: string, body: ChangeStockBody): Promise<DeskItemDto> {
     const { version, pieces, note } = body;
     return this.#change(caller, itemId, { name: 'stock', note }, () =>
@@ -65,14 +74,17 @@ export class MallItems {
     );
   }
 
-  /** @throws Failure ops.own_request, review.stale, resource.not_found. */
+  /**
+   * Opens or closes an item.
+   * @throws Failure ops.own_request, review.stale, resource.not_found.
+   */
   setOpen(caller: OperatorCaller, itemId: string, { version, open, note }: SetItemOpenBody): Promise<DeskItemDto> {
     return this.#change(caller, itemId, { name: 'state', note }, () =>
       this.desk.setItemOpen({ itemId, version: BigInt(version), open, operatorId: caller.operator.id }),
     );
   }
 
-  /** Makes a change, and logs the item before and after in the audit log. */
+  /** Changes an item, and writes it as it was before and after to the audit log. */
   async #change(
     caller: OperatorCaller,
     itemId: string,

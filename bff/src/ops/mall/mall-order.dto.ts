@@ -16,7 +16,7 @@ const STATES = ['open', 'sent', 'cancelled'] as const;
 
 export class MallOrderQuery extends DecidableQuery {}
 
-/** The end of an order, with what the member reads. */
+/** The decision that ends an order, with a text for the member. */
 export class EndOrderBody extends SeenVersionBody {
   @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'The member reads it: a parcel number, a code, a reason.' })
   @IsString()

@@ -5,7 +5,7 @@ import type { ReviewStepDto } from '../reviews/review.dto.js';
 import type { Look } from '../reviews/review.presenter.js';
 import type { MallOrderDto } from './mall-order.dto.js';
 
-/** A claim ends by itself after this time (ms), as in the promotions service. */
+/** How long (ms) a claim lasts, as in the promotions service. */
 const CLAIM_MS = 600_000;
 
 const stateOf = ({ status }: promotions.PointOrder): MallOrderDto['state'] =>
@@ -13,7 +13,10 @@ const stateOf = ({ status }: promotions.PointOrder): MallOrderDto['state'] =>
 
 export const isOpen = (order: promotions.PointOrder): boolean => stateOf(order) === 'open';
 
-/** The end of the claim (ms since 1970); undefined if nobody has claimed the order or the claim has ended. */
+/**
+ * Returns the end of the claim on an order (ms since the epoch). Returns undefined if no operator has claimed the
+ * order or the claim has ended.
+ */
 export function claimEndsAt({ claimedBy, claimedAt }: promotions.PointOrder, now = Date.now()): number | undefined {
   if (claimedBy === '' || !claimedAt) return undefined;
   const endsAt = Number(claimedAt.seconds) * 1_000 + CLAIM_MS;
@@ -41,7 +44,7 @@ export function presentMallOrder(order: promotions.PointOrder, { callerId, accou
   };
 }
 
-/** The one decision of an order as a step. */
+/** Converts the decision about an order to a step of its review. Empty if it is not decided. */
 export function presentOrderSteps(order: promotions.PointOrder, person: Look['person']): ReviewStepDto[] {
   const at = isoTime(order.endedAt);
   if (at === undefined) return [];
@@ -49,7 +52,10 @@ export function presentOrderSteps(order: promotions.PointOrder, person: Look['pe
   return [{ at, by: person(order.endedBy), action, note: order.message }];
 }
 
-/** The fields of an order that the audit log stores before and after a change. The message may hold a code, so it is left out. */
+/**
+ * Returns the fields of an order that the audit log stores before and after a change. The message to the member is
+ * left out, because it may contain a code.
+ */
 export const shownOrder = (order: promotions.PointOrder): Fields => ({
   state: stateOf(order),
   item: order.names['EN'] ?? '',

@@ -8,7 +8,7 @@ import { Audited, May } from '../session/permission.js';
 import { EndOrderBody, MallOrderDetailDto, MallOrderPageDto, MallOrderQuery } from './mall-order.dto.js';
 import { MallOrders } from './mall-orders.service.js';
 
-/** Console routes for orders of the points mall that operators fulfil. */
+/** Console routes for orders of the points mall that operators must send. */
 @ApiTags('mall')
 @Controller('ops/mallOrders')
 export class MallOrdersController {
@@ -21,7 +21,7 @@ export class MallOrdersController {
     return this.orders.page(caller, query);
   }
 
-  /** Returns one order with the postal address. The audit log records the read. */
+  /** Returns one order with the postal address. The read is written to the audit log. */
   @Get(':id')
   @May('mallOrders.read')
   @Audited('mall_orders.open')
@@ -56,7 +56,7 @@ export class MallOrdersController {
     return this.orders.act(caller, id, { name: 'release', version: BigInt(version), note: '' });
   }
 
-  /** Records that the goods or the code were sent. */
+  /** Marks an order as sent. The member gets the operator's text, for example a code. */
   @Post(':id/send')
   @HttpCode(200)
   @May('mallOrders.fulfil')
@@ -70,7 +70,7 @@ export class MallOrdersController {
     return this.orders.act(caller, id, { name: 'send', version: BigInt(version), note });
   }
 
-  /** Cancels an order. The points return to the member, and the piece returns to the stock. */
+  /** Cancels an order. The points are returned to the member, and the piece is returned to the stock. */
   @Post(':id/cancel')
   @HttpCode(200)
   @May('mallOrders.fulfil')

@@ -14,11 +14,11 @@ import { claimEndsAt, isOpen, presentMallOrder, presentOrderSteps, shownOrder } 
 export interface OrderAct {
   readonly name: 'claim' | 'release' | 'send' | 'cancel';
   readonly version: bigint;
-  /** The text that the member reads; empty when an order is claimed or released. */
+  /** The text for the member; empty if the order is claimed or released. */
   readonly note: string;
 }
 
-/** Handles the orders of goods and codes for the operators of their brands. One operator is enough. */
+/** Orders of goods and codes, for the operators of the members' brands. A decision needs only one operator. */
 @Injectable()
 export class MallOrders {
   constructor(
@@ -47,17 +47,20 @@ export class MallOrders {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one order with the postal address. The audit log records the read. */
+  /** Returns one order with the postal address. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<MallOrderDetailDto> {
     const order = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'mall_orders.open', ...aboutOf(order) });
     return this.#present(caller, order);
   }
 
-  /** @throws Failure review.stale, review.claimed, review.decided, request.invalid, resource.not_found. */
+  /**
+   * Claims, releases, sends or cancels an order.
+   * @throws Failure review.stale, review.claimed, review.decided, request.invalid, resource.not_found.
+   */
   async act(caller: OperatorCaller, id: string, { name, note, ...seen }: OrderAct): Promise<MallOrderDetailDto> {
     const before = await this.#find(caller, id);
-    // The note may be a code that is worth money, so it is not stored in the audit log.
+    // The note may be a code that is worth money, so the audit log does not get it.
     const action = { action: `mall_orders.${name}`, ...aboutOf(before) };
     const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(seen.version, before.version);
@@ -74,7 +77,11 @@ export class MallOrders {
     return name === 'send' ? this.desk.sendOrder(step) : this.desk.cancelOrder(step);
   }
 
-  /** @throws resource.not_found if there is none or it belongs to a brand of other operators; both give the same answer. */
+  /**
+   * Returns an order.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
+   */
   async #find(caller: OperatorCaller, orderId: string): Promise<promotions.PointOrder> {
     const order = await this.desk.getDeskOrder({ orderId }, { idempotent: true });
     await this.scope.assertHis(caller, order.brand);

@@ -11,17 +11,17 @@ const STEPS: Readonly<Record<string, string>> = { approved: 'approve', rejected:
 
 export const isWaiting = ({ status }: agents.RequestedMove): boolean => status === 'waiting';
 
-/** The two operators of a request. */
+/** Returns the ids of the two operators of a request to move a member. */
 export const peopleOf = ({ requestedBy, decidedBy }: agents.RequestedMove): string[] => [requestedBy, decidedBy];
 
-/** The accounts that a request shows: masked in lists, in full in the detail. */
+/** The accounts in a request to move a member. They are masked in lists and complete in the detail. */
 export interface MoveAccounts {
   readonly account: string;
   readonly fromAccount: string;
   readonly toAccount: string;
 }
 
-/** Presents a request. The request is the first of the two decisions. */
+/** Converts a request to move a member. The request itself counts as the first of the two decisions. */
 export function presentMove(
   move: agents.RequestedMove,
   accounts: MoveAccounts,
@@ -50,7 +50,7 @@ export function presentMove(
   };
 }
 
-/** The contracts that end, the steps and the problem of one request. */
+/** Converts a request with its details: the contracts that end, the steps, and why it can no longer be approved. */
 export function presentMoveDetail(
   move: agents.RequestedMove,
   person: Look['person'],
@@ -86,7 +86,7 @@ function stepsOf(move: agents.RequestedMove, person: Look['person']): ReviewStep
   ];
 }
 
-/** The fields of a request that the audit log stores before and after a change. */
+/** Returns the fields of a request that the audit log stores before and after a change. */
 export const shownMove = (move: agents.RequestedMove): Fields => ({
   status: move.status,
   from: move.fromAccount,

@@ -16,7 +16,9 @@ import {
 } from './operator-move.dto.js';
 import { OperatorMoves } from './operator-moves.service.js';
 
-/** Console routes for moves of members that one operator requests and another one approves. */
+/**
+ * Console routes for moves of members in the agent tree, which one operator requests and another operator approves.
+ */
 @ApiTags('moves')
 @Controller('ops/moves')
 export class OperatorMovesController {
@@ -29,7 +31,7 @@ export class OperatorMovesController {
     return this.moves.page(caller, query);
   }
 
-  /** Lists the contracts that a move would end. Nothing is stored. */
+  /** Lists the contracts that moving a member would end. Nothing is stored. */
   @Post('preview')
   @HttpCode(200)
   @May('moves.request')
@@ -39,7 +41,7 @@ export class OperatorMovesController {
     return this.moves.preview(caller, body);
   }
 
-  /** Requests a move. Nothing moves before a second operator approves. */
+  /** Requests to move a member. The member is not moved before a second operator approves. */
   @Post()
   @HttpCode(200)
   @May('moves.request')
@@ -49,7 +51,7 @@ export class OperatorMovesController {
     return this.moves.request(caller, body);
   }
 
-  /** Returns one request with the contracts that it ends. The audit log records the read. */
+  /** Returns one request with the contracts that it would end. The read is written to the audit log. */
   @Get(':id')
   @May('moves.read')
   @Audited('moves.open')
@@ -58,7 +60,10 @@ export class OperatorMovesController {
     return this.moves.detail(caller, id);
   }
 
-  /** Approves the request of another operator. The member moves at once, with exactly the requested preview. */
+  /**
+   * Approves the request of another operator. The member is moved at once. The move is refused if its effects differ
+   * from the requested preview.
+   */
   @Post(':id/approve')
   @HttpCode(200)
   @May('moves.approve')
@@ -72,7 +77,7 @@ export class OperatorMovesController {
     return this.moves.act(caller, id, { kind: 'approve', confirmation, note });
   }
 
-  /** Rejects the request of another operator. */
+  /** Rejects the request of another operator. The member is not moved. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('moves.approve')
@@ -86,7 +91,7 @@ export class OperatorMovesController {
     return this.moves.act(caller, id, { kind: 'reject', confirmation: '', note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @May('moves.request')

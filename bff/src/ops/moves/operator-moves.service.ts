@@ -21,23 +21,23 @@ import type {
 } from './operator-move.dto.js';
 import { isWaiting, peopleOf, presentMove, presentMoveDetail, shownMove } from './operator-move.presenter.js';
 
-/** An operator's decision about a request. */
+/** An operator's decision about a request to move a member. */
 export interface MoveAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
-  /** The token of the preview that the operator saw, for an approval. */
+  /** Only for an approval: the token of the preview that the operator saw. */
   readonly confirmation: string;
   readonly note: string;
 }
 
 /**
- * The deadline (ms) of an approval. It may wait for other changes of the tree, and each holds the lock for about two
- * seconds at most.
+ * The deadline (ms) of an approval. The call may have to wait for other changes of the tree, each of which holds the
+ * lock for about two seconds at most.
  */
 const MOVE_MS = 8_000;
 
 /**
- * Handles moves of members for the operators of their brands. The agents service decides; this service calls it, writes
- * the audit log and converts answers.
+ * Moves of members, for the operators of the members' brands. The agents service decides. This service calls it,
+ * writes the audit log and converts answers.
  */
 @Injectable()
 export class OperatorMoves {
@@ -73,7 +73,7 @@ export class OperatorMoves {
     return { content: await Promise.all(rows), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one request with what it ends. The audit log records the read. */
+  /** Returns one request with the contracts that it would end. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<OperatorMoveDetailDto> {
     const move = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'moves.open', ...aboutOf(move) });
@@ -81,7 +81,7 @@ export class OperatorMoves {
   }
 
   /**
-   * Returns what a move would end. Nothing is stored; the audit log records the read.
+   * Returns the contracts that moving a member would end. Nothing is stored. The read is written to the audit log.
    * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth,
    * resource.not_found.
    */
@@ -95,7 +95,7 @@ export class OperatorMoves {
   }
 
   /**
-   * Requests a move. Nothing moves before a second operator approves.
+   * Requests to move a member. The member is not moved before a second operator approves.
    * @throws Failure as `preview`, contract.needs_confirmation, team.move_waiting, wallet.key_reused, request.invalid.
    */
   async request(caller: OperatorCaller, body: RequestMoveBody): Promise<OperatorMoveDetailDto> {
@@ -115,8 +115,8 @@ export class OperatorMoves {
 
   /**
    * Approves, rejects or withdraws a request.
-   * @throws Failure team.move_changed, review.decided, ops.own_request, ops.vouched_for, access.denied (the request to
-   * withdraw is of another operator), resource.not_found, and those of `preview`.
+   * @throws Failure team.move_changed, review.decided, ops.own_request, ops.vouched_for, access.denied (withdrawing
+   * another operator's request), resource.not_found, and those of `preview`.
    */
   async act(caller: OperatorCaller, id: string, { kind, confirmation, note }: MoveAct): Promise<OperatorMoveDetailDto> {
     const before = await this.#find(caller, id);
@@ -137,14 +137,20 @@ export class OperatorMoves {
     return this.#present(caller, after);
   }
 
-  /** @throws resource.not_found if there is no such request, and for one of a brand of other operators. */
+  /**
+   * Returns a request.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see.
+   */
   async #find(caller: OperatorCaller, requestId: string): Promise<agents.RequestedMove> {
     const move = await this.moves.getRequestedMove({ requestId }, { idempotent: true });
     await this.scope.assertHis(caller, move.brand);
     return move;
   }
 
-  /** @throws resource.not_found for an unknown member, and for one of a brand of other operators. */
+  /**
+   * Returns the brand of a member.
+   * @throws resource.not_found if the member does not exist or belongs to a brand that this operator may not see.
+   */
   async #brandOf(caller: OperatorCaller, memberId: string): Promise<string> {
     const { brand } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
     await this.scope.assertHis(caller, brand);

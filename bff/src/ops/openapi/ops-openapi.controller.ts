@@ -10,7 +10,10 @@ import { AnyOperator } from '../session/permission.js';
  */
 export const OPS_OPENAPI_FILE = new URL('../../../openapi-ops.json', import.meta.url);
 
-/** Serves the committed OpenAPI document of the console to operators, without the JSON envelope. */
+/**
+ * Serves the committed OpenAPI document of the console. Only operators can read it, and it is sent without the JSON
+ * envelope.
+ */
 @ApiExcludeController()
 @Controller('ops')
 export class OpsOpenApiController {

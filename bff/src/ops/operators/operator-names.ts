@@ -3,12 +3,12 @@ import { InjectOperators, type OperatorsClient } from '../../peers.js';
 import type { PersonDto } from './operator.dto.js';
 
 /**
- * Minimum time (ms) between two reads of names. It limits the reads for ids that are unknown, for example those of new
- * operators.
+ * The shortest time (ms) between two reads of all operators' names. It limits the reads for unknown ids, for example
+ * of new operators.
  */
 const PAUSE_MS = 2_000;
 
-/** Reads the names of operators, because other services store only their ids. */
+/** Reads and caches the names of operators, because other services store only their ids. */
 @Injectable()
 export class OperatorNames {
   #names = new Map<string, string>();
@@ -17,8 +17,8 @@ export class OperatorNames {
   constructor(@InjectOperators() private readonly operators: OperatorsClient) {}
 
   /**
-   * Returns a function from operator id to person. An unknown id becomes its own name, as for commands that were run on
-   * the server.
+   * Returns a function that converts an operator's id to a person with a name. An unknown id is used as the name;
+   * commands that were run on the server have such ids.
    */
   async of(ids: readonly string[]): Promise<(id: string) => PersonDto> {
     const wanted = ids.filter((id) => id !== '');

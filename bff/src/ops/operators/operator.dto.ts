@@ -14,7 +14,7 @@ export class PersonDto {
   name: string;
 }
 
-/** The body field with the version that the operator saw. A change based on an older version is refused. */
+/** A field of a body: the version that the operator saw. The server refuses a change of an older version. */
 export class SeenVersionBody {
   @ApiProperty({ pattern: '^[0-9]{1,18}$', description: 'As it was read; an older one answers review.stale.' })
   @IsString()

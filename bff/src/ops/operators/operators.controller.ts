@@ -19,8 +19,8 @@ import {
 import { presentOperator, presentWithPassword } from './operator.presenter.js';
 
 /**
- * Console routes for operators' accounts. The identity service writes these changes into the audit log itself, in the
- * transaction that makes the change.
+ * Console routes for the accounts of operators. The identity service writes these changes to the audit log itself, in
+ * the same transaction.
  */
 @ApiTags('operators')
 @Controller('ops/operators')
@@ -35,7 +35,7 @@ export class OperatorsController {
     return { content: content.map(presentOperator) };
   }
 
-  /** Creates an operator. The response contains a password that is valid for one login. */
+  /** Creates an operator's account. The response contains a password that is valid for one login. */
   @Post()
   @HttpCode(200)
   @May('operators.manage')
@@ -63,7 +63,7 @@ export class OperatorsController {
     return presentOperator(await this.operators.changeOperatorRoles({ ...change(id, body, caller), roles, brands }));
   }
 
-  /** Closes an operator's account and ends its sessions. */
+  /** Closes the account of an operator and ends the operator's sessions. */
   @Post(':id/deactivate')
   @HttpCode(200)
   @May('operators.manage')
@@ -91,8 +91,8 @@ export class OperatorsController {
   }
 
   /**
-   * Removes an operator's authenticator and password and ends the sessions. The response contains a new password that
-   * is valid for one login.
+   * Removes an operator's authenticator and password, and ends the operator's sessions. The response contains a new
+   * password that is valid for one login.
    */
   @Post(':id/reset-authenticator')
   @HttpCode(200)
@@ -115,7 +115,7 @@ export class OperatorsController {
     return this.#sessionsOf(id, caller);
   }
 
-  /** Ends one session of another operator. Returns those that are left. */
+  /** Ends one session of another operator. Returns the operator's remaining sessions. */
   @Post(':id/sessions/:session/end')
   @HttpCode(200)
   @May('operators.manage')

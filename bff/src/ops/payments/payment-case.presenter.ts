@@ -8,7 +8,7 @@ const STATES: Readonly<Record<string, PaymentCaseState>> = { explained: 'explain
 
 const stateOf = ({ state }: wallet.PaymentCase): PaymentCaseState => STATES[state] ?? 'open';
 
-/** Returns the ids of all operators who took a step on a case. */
+/** Returns the ids of all operators who acted on a payment case. */
 export const caseOperators = ({ claimedBy, steps }: wallet.PaymentCase): string[] => [
   ...(claimedBy === '' ? [] : [claimedBy]),
   ...steps.map(({ operatorId }) => operatorId),
@@ -43,7 +43,7 @@ export const presentCaseSteps = ({ steps }: wallet.PaymentCase, person: Look['pe
     note,
   }));
 
-/** The fields of a case that the audit log stores before and after a change. */
+/** Returns the fields of a payment case that the audit log stores before and after a change. */
 export const shownPaymentCase = (found: wallet.PaymentCase): Fields => ({
   state: stateOf(found),
   kind: found.kind,

@@ -15,7 +15,10 @@ import {
 } from './payment-case.dto.js';
 import { PaymentCases } from './payment-cases.service.js';
 
-/** Console routes for cases about payment providers: differences with the ledger, and reports that fit no order. */
+/**
+ * Console routes for payment cases: differences between a payment provider and the ledger, and reports of payments
+ * that fit no order.
+ */
 @ApiTags('payments')
 @Controller('ops/payments')
 export class PaymentCasesController {
@@ -28,7 +31,7 @@ export class PaymentCasesController {
     return this.cases.page(caller, query);
   }
 
-  /** Returns one case with its facts and steps. The audit log records the read. */
+  /** Returns one payment case with its facts and steps. The read is written to the audit log. */
   @Get(':id')
   @May('payments.read')
   @Audited('payments.open')
@@ -37,7 +40,7 @@ export class PaymentCasesController {
     return this.cases.detail(caller, id);
   }
 
-  /** Assigns the case to the caller for two days. */
+  /** Claims the case for this operator for two days. */
   @Post(':id/claim')
   @HttpCode(200)
   @May('payments.decide')
@@ -51,7 +54,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'claim', version: BigInt(version) });
   }
 
-  /** Takes the caller's assignment back. */
+  /** Ends the operator's claim on the case. */
   @Post(':id/release')
   @HttpCode(200)
   @May('payments.decide')
@@ -65,7 +68,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'release', version: BigInt(version) });
   }
 
-  /** Adds a note for other operators. */
+  /** Adds a note to the case. Other operators can read it. */
   @Post(':id/note')
   @HttpCode(200)
   @May('payments.decide')
@@ -79,7 +82,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'note', version: BigInt(version), note });
   }
 
-  /** Closes a case in which nothing had to change. No money moves. */
+  /** Closes a case because an explanation was found and nothing had to be corrected. No money moves. */
   @Post(':id/explain')
   @HttpCode(200)
   @May('payments.decide')
@@ -93,7 +96,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'explain', version: BigInt(version), reason, note });
   }
 
-  /** Closes a case in which one side was set right. The correction is made elsewhere; no money moves here. */
+  /** Closes a case because one side was corrected. The correction was made elsewhere; no money moves here. */
   @Post(':id/correct')
   @HttpCode(200)
   @May('payments.decide')
@@ -107,7 +110,7 @@ export class PaymentCasesController {
     return this.cases.act(caller, id, { action: 'correct', version: BigInt(version), reason, note });
   }
 
-  /** Opens a marked case again. */
+  /** Opens a closed case again. */
   @Post(':id/reopen')
   @HttpCode(200)
   @May('payments.decide')

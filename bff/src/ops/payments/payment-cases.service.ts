@@ -25,8 +25,8 @@ export interface PaymentCaseAct {
 }
 
 /**
- * Cases about payment providers, for the operators of their brands. A case whose order and player are not known here
- * belongs to no brand; only operators of all brands see it.
+ * Payment cases, for the operators of the members' brands. A case whose order and member are not known here belongs
+ * to no brand; only operators of all brands see it.
  */
 @Injectable()
 export class PaymentCases {
@@ -60,7 +60,7 @@ export class PaymentCases {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount), providers };
   }
 
-  /** Returns one case with its facts and steps. The audit log records the read. */
+  /** Returns one payment case with its facts and steps. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<PaymentCaseDetailDto> {
     const found = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'payments.open', ...aboutOf(found) });
@@ -68,8 +68,8 @@ export class PaymentCases {
   }
 
   /**
-   * Takes a step on a case. No money moves. @throws review.stale, review.claimed, review.decided, wallet.wrong_state,
-   * resource.not_found.
+   * Acts on a payment case: claims or releases it, adds a note, closes it, or opens it again. No money moves.
+   * @throws review.stale, review.claimed, review.decided, wallet.wrong_state, resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: PaymentCaseAct): Promise<PaymentCaseDetailDto> {
     const before = await this.#find(caller, id);
@@ -85,8 +85,9 @@ export class PaymentCases {
   }
 
   /**
-   * Returns a case. @throws resource.not_found if there is none or it belongs to a brand of other operators; both give
-   * the same answer.
+   * Returns a case.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, caseId: string): Promise<wallet.PaymentCase> {
     const found = await this.cases.getPaymentCase({ caseId }, { idempotent: true });

@@ -31,7 +31,7 @@ export class MoneyItemDto {
   reference: string;
 }
 
-/** The pools, and what may be withdrawn. */
+/** The balances of a member, and the withdrawable amount. */
 export class PlayerMoneyDto {
   @ApiProperty({ description: 'False for a member whose account in the ledger is not open yet.' })
   open: boolean;
@@ -120,7 +120,7 @@ export class PlayerBetsDto {
   openCount: number;
 }
 
-/** The member's activity in a range. Amounts are in minor units. */
+/** Sums of what a member did in a range of time (deposits, bets). Amounts are in minor units. */
 export class PlayerSumsDto {
   @ApiProperty()
   currency: string;
@@ -157,7 +157,7 @@ export class PlayerWithdrawalQuery extends RangePageQuery {
   moved?: 'true';
 }
 
-/** A withdrawal without the name on its account, which is personal data. */
+/** A withdrawal without the holder's name of the bank account, which is personal data. */
 export class PlayerWithdrawalDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

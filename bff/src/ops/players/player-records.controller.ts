@@ -39,7 +39,7 @@ import {
 import { presentMoney, presentSums, presentWithdrawals } from './player.presenter.js';
 import { Players, whereOpen } from './players.service.js';
 
-/** Console routes for a member's money and play: pools, sums, movements, withdrawals, bonuses, bets, limits. */
+/** Console routes for a member's money and bets: balances, sums, movements, withdrawals, bonuses, bets, limits. */
 @ApiTags('players')
 @Controller('ops/players')
 export class PlayerRecordsController {
@@ -54,7 +54,7 @@ export class PlayerRecordsController {
     private readonly gameNames: GameNames,
   ) {}
 
-  /** The pools, and what may be withdrawn, item by item. */
+  /** Returns the member's balances and the withdrawable amount, item by item. */
   @Get(':id/money')
   @May('players.read')
   @Audited('players.money')
@@ -67,7 +67,7 @@ export class PlayerRecordsController {
     return presentMoney(currency, balance, await this.withdrawals.getWithdrawable(asked, forMember(id)));
   }
 
-  /** The sums that the member deposited, withdrew, staked and won in a range. */
+  /** Returns the sums that the member deposited, withdrew, staked and won in a range of time. */
   @Get(':id/sums')
   @May('players.read')
   @Audited('players.sums')
@@ -99,7 +99,10 @@ export class PlayerRecordsController {
     return presentWithdrawals(await this.withdrawals.listWithdrawals(asked, forMember(id)));
   }
 
-  /** The member's grants with the progress of their turnover, without the terms that the brand offers now. */
+  /**
+   * Lists the member's bonus grants with the progress of their turnover. The present terms of the promotions are not
+   * included.
+   */
   @Get(':id/bonuses')
   @May('players.read')
   @Audited('players.bonuses')
@@ -165,7 +168,7 @@ export class PlayerRecordsController {
     };
   }
 
-  /** The member's own limits. Operators see them and cannot change them. */
+  /** Returns the limits that the member has set. Operators cannot change them. */
   @Get(':id/limits')
   @May('players.read')
   @Audited('players.limits')

@@ -68,7 +68,7 @@ export const presentSession = ({ session, lastUsedAt }: UsedSession): PlayerSess
   ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
 });
 
-/** The pools of an account; zeros if the account is not open yet. */
+/** Converts the balances of an account. All are zero if the account does not exist in the ledger yet. */
 export function presentMoney(
   currency: string,
   balance?: wallet.Balance,
@@ -105,7 +105,7 @@ export const presentSums = (currency: string, activity?: wallet.MonthActivity): 
   betCount: Number(activity?.betCount ?? 0n),
 });
 
-/** Withdrawals without the holder's name, which is shown only with the profile in full. */
+/** Converts withdrawals without the account holder's name, which only the complete profile shows. */
 export const presentWithdrawals = (page: wallet.ListWithdrawalsResponse): PlayerWithdrawalPageDto => ({
   content: page.content.map((each) => {
     const { withdrawalId, masked, requestedAt, endedAt, ...shown } = presentWithdrawal(each);

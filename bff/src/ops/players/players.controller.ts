@@ -32,7 +32,7 @@ export class PlayersController {
     return { content: await this.players.find(caller, query) };
   }
 
-  /** Returns the profile; name, phone number and mail address are masked. */
+  /** Returns the member's profile. Name, phone number and mail address are masked. */
   @Get(':id')
   @May('players.read')
   @Audited('players.open')
@@ -41,7 +41,7 @@ export class PlayersController {
     return this.players.profile(caller, id);
   }
 
-  /** Returns the profile in full. The audit log stores the reason. */
+  /** Returns the member's complete profile. The operator must give a reason, which the audit log stores. */
   @Post(':id/reveal')
   @HttpCode(200)
   @May('players.reveal')
@@ -63,7 +63,7 @@ export class PlayersController {
     return { content: await this.players.notes(caller, id) };
   }
 
-  /** Adds a note, which other operators read and the member does not. */
+  /** Adds a note about the member. Other operators can read it; the member cannot. */
   @Post(':id/notes')
   @HttpCode(200)
   @May('players.note')
@@ -100,7 +100,7 @@ export class PlayersController {
     return { content: await this.players.liveSessions(caller, id) };
   }
 
-  /** The member's login attempts of the last 90 days, the newest first. */
+  /** Lists the member's login attempts of the last 90 days, newest first. */
   @Get(':id/logins')
   @May('players.read')
   @Audited('players.logins')
@@ -113,7 +113,10 @@ export class PlayersController {
     return this.players.logins(caller, id, query);
   }
 
-  /** Ends one session of the member. Fails with resource.not_found for a session that has ended or is another member's. */
+  /**
+   * Ends one session of the member. Fails with resource.not_found if the session has ended or belongs to another
+   * member.
+   */
   @Post(':id/sessions/:session/end')
   @HttpCode(200)
   @May('players.sessions')
@@ -129,8 +132,8 @@ export class PlayersController {
   }
 
   /**
-   * Disables the member: all sessions end, and no login, stake or deposit is accepted. Open bets still settle, and
-   * withdrawals still run.
+   * Disables the member: all sessions end, and logins, bets and deposits are refused. Open bets still settle, and
+   * withdrawals still continue.
    */
   @Post(':id/disable')
   @HttpCode(200)
@@ -145,7 +148,7 @@ export class PlayersController {
     return this.players.setDisabled(caller, id, true, reason);
   }
 
-  /** Enables the member again. An exclusion that runs stays. */
+  /** Enables the member again. A self-exclusion or break stays in force. */
   @Post(':id/enable')
   @HttpCode(200)
   @May('players.disable')

@@ -32,7 +32,7 @@ const ASKED = { idempotent: true } as const;
 const HASH_LENGTH = 16;
 
 /**
- * Handles members for the operators of their brands. The audit log records each read of a member before the answer is
+ * Members, for the operators of their brands. Each read of a member is written to the audit log before the answer is
  * sent.
  */
 @Injectable()
@@ -50,8 +50,8 @@ export class Players {
   async find(caller: OperatorCaller, { q, brand }: FindPlayersQuery): Promise<FoundPlayerDto[]> {
     const brands = await this.scope.codes(caller, brand);
     const text = q.trim();
-    // The search text may be a phone number or mail address. The audit log stores its digest, by which equal searches
-    // are found.
+    // The search text may be a phone number or a mail address. So the audit log stores only its hash, with which
+    // equal searches can be found.
     const id = createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, HASH_LENGTH);
     await this.audit.read(caller, { action: 'players.find', subject: { kind: 'search', id }, brand: brand ?? '' });
     const [byPerson, byMoney] = await Promise.all([
@@ -70,8 +70,8 @@ export class Players {
   }
 
   /**
-   * Returns the member after the audit log has recorded the read. @throws resource.not_found for a member of another
-   * operator's brand.
+   * Writes a read of a member to the audit log and then returns the member.
+   * @throws resource.not_found for a member in a brand that this operator may not see.
    */
   async read(caller: OperatorCaller, id: string, action: string): Promise<identity.Member> {
     const member = await this.#find(caller, id);
@@ -84,7 +84,9 @@ export class Players {
     return presentPlayer(member, await this.desk.getPlayer({ memberId: id, reveal: false }, ASKED), false);
   }
 
-  /** The profile with name, phone number and mail address in full. */
+  /**
+   * Returns the profile with complete name, phone number and mail address. The reason is written to the audit log.
+   */
   async reveal(caller: OperatorCaller, id: string, reason: string): Promise<PlayerDto> {
     const member = await this.#find(caller, id);
     return this.audit.change(caller, { action: 'players.reveal', ...aboutOf(member), reason }, async () => {
@@ -142,7 +144,10 @@ export class Players {
     );
   }
 
-  /** Ends one session of the member, on all copies. @throws resource.not_found for a session of another member. */
+  /**
+   * Ends one session of the member, on all instances of the bff.
+   * @throws resource.not_found for a session of another member.
+   */
   async endSession(caller: OperatorCaller, id: string, sessionId: string, reason: string): Promise<PlayerSessionDto[]> {
     const member = await this.#find(caller, id);
     return this.audit.change(caller, { action: 'players.end_session', ...aboutOf(member), reason }, async () => {
@@ -158,7 +163,8 @@ export class Players {
   }
 
   /**
-   * Disables or enables a member. The sessions of a disabled member are ended on all instances before the answer.
+   * Disables or enables a member. If the member is disabled, the member's sessions are ended on all instances before
+   * this returns.
    * @throws Failure request.invalid for a trial member, resource.not_found.
    */
   async setDisabled(caller: OperatorCaller, id: string, disabled: boolean, reason: string): Promise<PlayerDto> {
@@ -186,7 +192,7 @@ export class Players {
 
 const aboutOf = ({ id, brand }: identity.Member) => ({ subject: { kind: 'player', id }, memberId: id, brand });
 
-/** Returns the answer of a call; undefined if the member's account in the ledger is not open yet. */
+/** Awaits an answer about a member's account. Returns undefined if the ledger has no account of the member yet. */
 export async function whereOpen<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

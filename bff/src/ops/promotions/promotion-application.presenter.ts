@@ -12,12 +12,12 @@ type Application = promotions.PromotionApplication;
 
 export const isWaiting = ({ state }: Application): boolean => state === 'open';
 
-/** The id of the operator who decided, as a list. */
+/** Returns the id of the operator who decided, as a list. The list is empty if nobody has decided. */
 export const peopleOf = ({ operatorId }: Application): string[] => (operatorId ? [operatorId] : []);
 
 const amountOf = ({ amount }: Application): bigint => (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n);
 
-/** Converts an application. The account is masked in lists. */
+/** Converts an application for a promotion. The account is masked in lists. */
 export function presentApplication(
   application: Application,
   { account, person }: Pick<Look, 'account' | 'person'>,
@@ -40,7 +40,7 @@ export const presentSteps = (application: Application, person: Look['person']): 
   return at ? [{ at, by: person(operatorId), action: state === 'approved' ? 'approve' : 'reject', note }] : [];
 };
 
-/** The fields of an application that the audit log stores before and after a change. */
+/** Returns the fields of an application that the audit log stores before and after a change. */
 export const shownApplication = (application: Application): Fields => ({
   state: application.state,
   promotion: application.promotion,

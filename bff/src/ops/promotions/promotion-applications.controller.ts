@@ -30,7 +30,7 @@ export class PromotionApplicationsController {
     return this.applications.page(caller, query);
   }
 
-  /** Returns one application. The audit log records the read. */
+  /** Returns one application. The read is written to the audit log. */
   @Get(':id')
   @May('promotionRequests.read')
   @Audited('promotion_requests.open')
@@ -70,7 +70,7 @@ export class PromotionApplicationsController {
     return this.applications.decide(caller, id, { decision: 'approve', version: BigInt(version), note });
   }
 
-  /** Ends the application without a reward. */
+  /** Rejects the application. The member gets no reward. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('promotionRequests.decide')

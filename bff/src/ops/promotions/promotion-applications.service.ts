@@ -29,15 +29,15 @@ import {
 } from './promotion-application.presenter.js';
 
 export interface ApplicationDecision {
-  /** `approve` lets the member claim the reward; `reject` ends it. */
+  /** After `approve` the member can claim the reward; `reject` ends the application. */
   readonly decision: 'approve' | 'reject';
   readonly version: bigint;
   readonly note: string;
 }
 
 /**
- * Handles applications for promotions for the operators of their brands. The promotions service makes the decision;
- * this service calls it, writes the audit log and converts answers.
+ * Applications for promotions, for the operators of the members' brands. The promotions service makes the decision.
+ * This service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class PromotionApplications {
@@ -85,7 +85,10 @@ export class PromotionApplications {
     return this.#present(caller, application);
   }
 
-  /** Makes an operator's decision. @throws review.stale, review.decided, resource.not_found. */
+  /**
+   * Approves or rejects an application.
+   * @throws review.stale, review.decided, resource.not_found.
+   */
   async decide(
     caller: OperatorCaller,
     id: string,
@@ -104,8 +107,9 @@ export class PromotionApplications {
   }
 
   /**
-   * Returns an application. @throws resource.not_found if there is none or it belongs to a brand of other operators;
-   * both give the same answer.
+   * Returns an application.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, rewardId: string): Promise<promotions.PromotionApplication> {
     const application = await this.applications.getPromotionApplication({ rewardId }, { idempotent: true });

@@ -18,7 +18,7 @@ export class RafflesQuery extends QueueQuery {
   state?: (typeof LISTS)[number];
 }
 
-/** A raffle of one of the caller's brands. */
+/** A raffle of one of the operator's brands. */
 export class DeskRaffleDto {
   @ApiProperty({ format: 'uuid' })
   raffleId: string;

@@ -5,10 +5,13 @@ import type { Fields } from '../audit/audit-trail.js';
 import { presentVoidRequest, type Eyes } from '../voids/void-request.presenter.js';
 import type { DeskRaffleDetailDto, DeskRaffleDto } from './desk-raffle.dto.js';
 
-/** A raffle for operators. The promotions service always sends the raffle. */
+/** A raffle with its void requests, for operators. The promotions service always sends the raffle. */
 export type DeskRaffle = promotions.DeskRaffle & { readonly raffle: promotions.Raffle };
 
-/** @throws Failure internal if the answer has no raffle. */
+/**
+ * Checks that an answer has its raffle.
+ * @throws Failure internal if the raffle is missing.
+ */
 export function withRaffle(desk: promotions.DeskRaffle): DeskRaffle {
   if (!desk.raffle) throw new Failure('internal', { reason: 'an answer without its raffle' });
   return { ...desk, raffle: desk.raffle };
@@ -46,7 +49,7 @@ export function presentDeskRaffleDetail(desk: DeskRaffle, eyes: Eyes): Omit<Desk
   };
 }
 
-/** The fields of a raffle that the audit log stores before and after a change. */
+/** Returns the fields of a raffle that the audit log stores before and after a change. */
 export function shownRaffle({ raffle, requests }: DeskRaffle): Fields {
   const [newest] = requests;
   return { raffle: raffle.rule, status: raffle.state, ...(newest && { request: newest.status }) };

@@ -8,7 +8,10 @@ import { ApproveVoidBody, DeclineVoidBody, RequestVoidBody } from '../voids/void
 import { DeskRaffleDetailDto, DeskRafflePageDto, RafflesQuery } from './desk-raffle.dto.js';
 import { DeskRaffles } from './desk-raffles.service.js';
 
-/** Console routes for raffles, which two operators can make void. They need the actions of draws. */
+/**
+ * Console routes for raffles. Two operators together can void a raffle. The routes need the same permissions as those
+ * for draws.
+ */
 @ApiTags('draws')
 @Controller('ops/raffles')
 export class DeskRafflesController {
@@ -21,7 +24,7 @@ export class DeskRafflesController {
     return this.raffles.page(caller, query);
   }
 
-  /** Returns one raffle. It names no member, so the audit log does not record the read. */
+  /** Returns one raffle. It contains no data of a member, so the read is not written to the audit log. */
   @Get(':id')
   @May('draws.read')
   @Answers(DeskRaffleDetailDto)
@@ -29,7 +32,7 @@ export class DeskRafflesController {
     return this.raffles.detail(caller, id);
   }
 
-  /** Requests that a raffle be void. Nothing changes before a second operator approves. */
+  /** Requests to void a raffle. Nothing changes before a second operator approves. */
   @Post(':id/void')
   @HttpCode(200)
   @May('draws.request')
@@ -43,7 +46,10 @@ export class DeskRafflesController {
     return this.raffles.request(caller, id, body);
   }
 
-  /** Approves the request of another operator. The raffle is void at once, and its tickets count in the next one. */
+  /**
+   * Approves another operator's request to void a raffle. The raffle is void at once, and its tickets count in the
+   * next raffle.
+   */
   @Post(':id/void/approve')
   @HttpCode(200)
   @May('draws.approve')
@@ -57,7 +63,7 @@ export class DeskRafflesController {
     return this.raffles.decide(caller, id, { kind: 'approve', requestId, note });
   }
 
-  /** Rejects the request of another operator. */
+  /** Rejects another operator's request to void a raffle. */
   @Post(':id/void/reject')
   @HttpCode(200)
   @May('draws.approve')
@@ -71,7 +77,7 @@ export class DeskRafflesController {
     return this.raffles.decide(caller, id, { kind: 'reject', requestId, note });
   }
 
-  /** Withdraws the own request. */
+  /** Withdraws the operator's own request to void a raffle. */
   @Post(':id/void/withdraw')
   @HttpCode(200)
   @May('draws.request')

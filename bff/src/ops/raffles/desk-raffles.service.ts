@@ -20,7 +20,10 @@ import {
   type DeskRaffle,
 } from './desk-raffle.presenter.js';
 
-/** Handles raffles for operators. A raffle belongs to one brand, on which both operators of a void must work. */
+/**
+ * Raffles, for operators. A raffle belongs to one brand, so both operators who void it must have access to this
+ * brand.
+ */
 @Injectable()
 export class DeskRaffles {
   constructor(
@@ -48,7 +51,7 @@ export class DeskRaffles {
   }
 
   /**
-   * Requests that a raffle be void. Nothing changes before a second operator approves.
+   * Requests to void a raffle. Nothing changes before a second operator approves.
    * @throws Failure lottery.already_drawn, lottery.draw_due, review.decided, wallet.key_reused, resource.not_found.
    */
   async request(caller: OperatorCaller, raffleId: string, { id, note }: RequestVoidBody): Promise<DeskRaffleDetailDto> {
@@ -63,9 +66,9 @@ export class DeskRaffles {
   }
 
   /**
-   * Approves, rejects or withdraws a request.
+   * Approves, rejects or withdraws a request to void a raffle.
    * @throws Failure lottery.already_drawn, lottery.draw_due, review.decided, ops.own_request, ops.vouched_for,
-   * access.denied (the request to withdraw is of another operator), resource.not_found.
+   * access.denied (withdrawing another operator's request), resource.not_found.
    */
   async decide(caller: OperatorCaller, raffleId: string, act: VoidAct): Promise<DeskRaffleDetailDto> {
     const { kind, requestId, note } = act;

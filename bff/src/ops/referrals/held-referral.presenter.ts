@@ -6,13 +6,13 @@ import type { HeldReferralDto, HeldReferralState, HeldReferralStepDto, SharedMar
 
 export const isWaiting = ({ state }: promotions.HeldReferral): boolean => state === 'open';
 
-/** The id of the operator who decided, as a list. */
+/** Returns the id of the operator who decided, as a list. The list is empty if nobody has decided. */
 export const peopleOf = ({ operatorId }: promotions.HeldReferral): string[] => (operatorId ? [operatorId] : []);
 
 const amountOf = ({ amount }: promotions.HeldReferral): bigint =>
   (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n);
 
-/** Converts a held reward. The accounts are masked in lists. */
+/** Converts a held referral reward. The accounts are masked in lists. */
 export function presentHeldReferral(
   held: promotions.HeldReferral,
   { account, friendAccount, person }: Pick<Look, 'account' | 'person'> & { readonly friendAccount: string },
@@ -44,7 +44,7 @@ export const presentSteps = (held: promotions.HeldReferral, person: Look['person
   ];
 };
 
-/** The fields of a held reward that the audit log stores before and after a change. */
+/** Returns the fields of a held reward that the audit log stores before and after a change. */
 export const shownHeldReferral = (held: promotions.HeldReferral): Fields => ({
   state: held.state,
   amountMinor: String(amountOf(held)),

@@ -8,7 +8,7 @@ import { Audited, May } from '../session/permission.js';
 import { HeldReferralDetailDto, HeldReferralPageDto, HeldReferralQuery } from './held-referral.dto.js';
 import { HeldReferrals } from './held-referrals.service.js';
 
-/** Console routes for referral rewards held because referrer and friend may be one person. */
+/** Console routes for referral rewards that are held because referrer and friend may be the same person. */
 @ApiTags('referrals')
 @Controller('ops/referrals')
 export class HeldReferralsController {
@@ -21,7 +21,7 @@ export class HeldReferralsController {
     return this.referrals.page(caller, query);
   }
 
-  /** Returns one held reward. The audit log records the read. */
+  /** Returns one held reward. The read is written to the audit log. */
   @Get(':id')
   @May('referrals.read')
   @Audited('referrals.open')
@@ -30,7 +30,7 @@ export class HeldReferralsController {
     return this.referrals.detail(caller, id);
   }
 
-  /** Lets the referrer claim the reward. */
+  /** Releases the held reward, so that the referrer can claim it. */
   @Post(':id/release')
   @HttpCode(200)
   @May('referrals.decide')
@@ -44,7 +44,7 @@ export class HeldReferralsController {
     return this.referrals.decide(caller, id, { decision: 'release', version: BigInt(version), note });
   }
 
-  /** Ends the reward without payment. */
+  /** Rejects the held reward. It is not paid. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('referrals.decide')

@@ -23,14 +23,14 @@ import {
 } from './held-referral.presenter.js';
 
 export interface ReferralDecision {
-  /** `release` lets the referrer claim the reward; `reject` ends it. */
+  /** After `release` the referrer can claim the reward; `reject` ends it. */
   readonly decision: 'release' | 'reject';
   readonly version: bigint;
   readonly note: string;
 }
 
 /**
- * Handles held referral rewards for the operators of their brands. The promotions service makes the decision; this
+ * Held referral rewards, for the operators of the members' brands. The promotions service makes the decision. This
  * service calls it, writes the audit log and converts answers.
  */
 @Injectable()
@@ -64,14 +64,17 @@ export class HeldReferrals {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one held reward with the facts of the friend. The audit log records the read. */
+  /** Returns one held reward with facts about the friend. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<HeldReferralDetailDto> {
     const held = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'referrals.open', ...aboutOf(held) });
     return this.#present(caller, held);
   }
 
-  /** Makes an operator's decision. @throws review.stale, review.decided, resource.not_found. */
+  /**
+   * Releases or rejects a held reward.
+   * @throws review.stale, review.decided, resource.not_found.
+   */
   async decide(caller: OperatorCaller, id: string, decided: ReferralDecision): Promise<HeldReferralDetailDto> {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
@@ -86,8 +89,9 @@ export class HeldReferrals {
   }
 
   /**
-   * Returns a held reward. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
-   * give the same answer.
+   * Returns a held reward.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, rewardId: string): Promise<promotions.HeldReferral> {
     const held = await this.referrals.getHeldReferral({ rewardId }, { idempotent: true });

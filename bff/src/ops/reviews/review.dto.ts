@@ -14,7 +14,7 @@ const STEPS = ['claim', 'release', 'approve', 'reject', 'take_back'] as const;
 const REFUSALS = ['own_request', 'vouched_for', 'claimed', 'decided'] as const;
 const LISTS = ['review', 'decided'] as const;
 
-/** The query parameters of a queue: a page, and one brand or all brands of the operator. */
+/** The query parameters of a queue: a page, and a brand (absent for all brands of the operator). */
 export class QueueQuery {
   @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
   @Optional()
@@ -41,7 +41,7 @@ export class QueueQuery {
 
 export const pageOf = ({ page = 1, pageSize = PAGE_SIZE }: QueueQuery) => ({ page, size: pageSize });
 
-/** The query parameters of a queue that can list either undecided or decided reviews. */
+/** The query parameters of a queue that lists either open or decided reviews. */
 export class DecidableQuery extends QueueQuery {
   @ApiPropertyOptional({
     enum: LISTS,
@@ -53,7 +53,7 @@ export class DecidableQuery extends QueueQuery {
   state?: (typeof LISTS)[number];
 }
 
-/** A query parameter of queues in which some decisions need two operators. */
+/** Declares the query parameter of a queue that lists only entries which wait for the second of two operators. */
 export const SecondOnly = () =>
   applyDecorators(
     ApiPropertyOptional({ enum: ['true'], description: 'Only those that wait for the second of two operators.' }),
@@ -109,7 +109,7 @@ export class ReviewDecisionDto {
   rejectReason?: string;
 }
 
-/** A decision that one or two operators make, and the steps taken so far. */
+/** A review that one or two operators decide, with the steps taken so far. */
 export class ReviewDto {
   @ApiProperty({ type: [String], description: 'Why a person must look.' })
   reasons: string[];
@@ -161,7 +161,7 @@ export class MayDecideDto {
   because?: (typeof REFUSALS)[number];
 }
 
-/** The page number and the counts of a page. */
+/** The page number and the total counts of a list. */
 export class QueuePageDto {
   @ApiProperty()
   pageNum: number;

@@ -13,12 +13,12 @@ const STATES: Readonly<Record<wallet.ReviewState, string>> = {
 };
 
 /**
- * What the presenter needs beside the review: the operator who reads it, the member's name, and the names of operators
- * by id.
+ * What is needed to convert a review: the operator who reads it, the member's account name, and the names of
+ * operators by id.
  */
 export interface Look {
   readonly callerId: string;
-  /** The member's account name, which is masked in lists. */
+  /** The member's account name. It is masked in lists. */
   readonly account: string;
   readonly person: (id: string) => PersonDto;
 }
@@ -58,13 +58,13 @@ export const operatorsOf = ({ claimedBy, firstOperator, decidedBy, steps }: wall
 
 export const isOpen = ({ state }: wallet.Review): boolean => state === wallet.ReviewState.OPEN;
 
-/** Whether an operator has reserved the review at this moment. A reservation ends by itself after some minutes. */
+/** Whether an operator has a claim on the review at this moment. A claim ends by itself after some minutes. */
 export const isClaimed = ({ claimedBy, claimEndsAt }: wallet.Review, now = Date.now()): boolean =>
   claimedBy !== '' && claimEndsAt !== undefined && Number(claimEndsAt.seconds) * 1_000 > now;
 
 const stateOf = ({ state }: wallet.Review): string => STATES[state];
 
-/** The fields of a review that the audit log stores before and after a change. */
+/** Returns the fields of a review that the audit log stores before and after a change. */
 export const shownReview = (review: wallet.Review): Fields => ({
   state: stateOf(review),
   amountMinor: String(review.amountMinor),

@@ -12,8 +12,9 @@ export type PairRefusal = 'own_request' | 'vouched_for';
 const OPERATOR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the operator about whose request a second operator decides; empty if there is no first operator yet.
- * @throws Failure ops.vouched_for if the first step was a command on the server. It has no operator account, so the two
+ * Returns the operator whose request a second operator decides. Returns an empty text if there is no first operator
+ * yet.
+ * @throws Failure ops.vouched_for if the first step was a command on the server: it has no operator account, so both
  * may be the same person.
  */
 export function requesterOf(first: string): string {
@@ -22,14 +23,14 @@ export function requesterOf(first: string): string {
 }
 
 /**
- * Returns the version to send with a decision: the version that the operator saw, but at most the version just read.
- * The two operators who were checked are then the two who decide.
+ * Returns the version to send with a decision: the one that the operator saw, but not more than the one just read. So
+ * the decision is made about the same two operators who were checked.
  */
 export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < read ? seen : read);
 
 /**
- * Whether an operator may be the second to decide. The page uses it to disable buttons; the same rules are checked
- * again when the operator decides.
+ * Decides whether an operator may be the second of two. The console uses it to disable buttons; the same rules are
+ * checked again when the operator decides.
  */
 @Injectable()
 export class TwoOperators {
@@ -44,8 +45,8 @@ export class TwoOperators {
   }
 
   /**
-   * Returns why the caller may not be the second of two operators; undefined if the caller may. @param first the first
-   * operator; empty if there is none yet.
+   * Returns why the caller may not be the second operator, or undefined if the caller may.
+   * @param first the first operator; empty if there is none yet.
    */
   async refusal({ operator }: OperatorCaller, first: string): Promise<PairRefusal | undefined> {
     if (first === '') return undefined;

@@ -9,7 +9,10 @@ import { MayDecideDto, NOTE_LENGTH_MAX, ReviewClaimDto, ReviewDecisionDto } from
 const LISTS = ['review', 'decided'] as const;
 const STATES = ['open', 'answered', 'closed'] as const;
 const STEPS = ['claim', 'release', 'answer', 'close'] as const;
-/** Longer than the longest answer, because the service removes white space at both ends before it counts. */
+/**
+ * The maximum length in characters that a request may have. It is more than the longest answer, because the service
+ * first removes white space at both ends.
+ */
 const ANSWER_SENT_MAX = 1_200;
 
 export class DeskServiceThreadQuery {

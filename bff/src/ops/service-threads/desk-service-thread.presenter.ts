@@ -9,7 +9,7 @@ type Thread = messaging.ServiceThreadToAnswer;
 export const stateOf = ({ state }: Thread): DeskServiceThreadDto['state'] =>
   state === 'answered' || state === 'closed' ? state : 'open';
 
-/** Whether an operator has reserved the thread at this moment. A reservation ends by itself after some minutes. */
+/** Whether an operator has a claim on the thread at this moment. A claim ends by itself after some minutes. */
 export const isClaimed = ({ claimedBy, claimEndsAt }: Thread, now = Date.now()): boolean =>
   claimedBy !== '' && claimEndsAt !== undefined && Number(claimEndsAt.seconds) * 1_000 > now;
 
@@ -38,13 +38,13 @@ export const presentDeskMessages = ({ messages }: Thread, person: Look['person']
 export const presentThreadSteps = ({ steps }: Thread, person: Look['person']): ServiceThreadStepDto[] =>
   steps.map(({ at, operatorId, action, note }) => ({ at: isoTime(at) ?? '', by: person(operatorId), action, note }));
 
-/** Returns the ids of all operators who took part. */
+/** Returns the ids of all operators who claimed, answered or closed a thread. */
 export const peopleOf = ({ claimedBy, decidedBy, messages, steps }: Thread): string[] => [
   ...[claimedBy, decidedBy],
   ...[...messages, ...steps].map(({ operatorId }) => operatorId),
 ];
 
-/** The fields that the audit log stores before and after a change. */
+/** Returns the fields of a thread that the audit log stores before and after a change. */
 export const shownThread = (thread: Thread): Fields => ({
   state: stateOf(thread),
   ...(isClaimed(thread) && { claimedBy: thread.claimedBy }),

@@ -14,7 +14,7 @@ import {
 } from './desk-service-thread.dto.js';
 import { DeskServiceThreads } from './desk-service-threads.service.js';
 
-/** Console routes for the built-in customer service: the threads of members. */
+/** Console routes for the built-in customer service: threads of messages between members and operators. */
 @ApiTags('serviceThreads')
 @Controller('ops/serviceThreads')
 export class DeskServiceThreadsController {
@@ -30,7 +30,7 @@ export class DeskServiceThreadsController {
     return this.threads.page(caller, query);
   }
 
-  /** Returns one thread with its newest messages and the steps taken. The audit log records the read. */
+  /** Returns one thread with its newest messages and the steps taken. The read is written to the audit log. */
   @Get(':id')
   @May('serviceThreads.read')
   @Audited('service_threads.open')
@@ -42,7 +42,7 @@ export class DeskServiceThreadsController {
     return this.threads.detail(caller, id);
   }
 
-  /** Reserves the thread for this operator for ten minutes, so that two operators do not answer it. */
+  /** Claims the thread for this operator for ten minutes, so that two operators do not answer it. */
   @Post(':id/claim')
   @HttpCode(200)
   @May('serviceThreads.answer')
@@ -56,7 +56,7 @@ export class DeskServiceThreadsController {
     return this.threads.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Ends the operator's reservation. */
+  /** Ends the operator's claim on the thread. */
   @Post(':id/release')
   @HttpCode(200)
   @May('serviceThreads.answer')
@@ -70,7 +70,7 @@ export class DeskServiceThreadsController {
     return this.threads.act(caller, id, { kind: 'release', version: BigInt(version) });
   }
 
-  /** Writes to the member. The member's open chat shows the answer at once. */
+  /** Sends an answer to the member. If the member's chat is open, it shows the answer at once. */
   @Post(':id/answer')
   @HttpCode(200)
   @May('serviceThreads.answer')
@@ -84,7 +84,7 @@ export class DeskServiceThreadsController {
     return this.threads.act(caller, id, { kind: 'answer', version: BigInt(version), answer, note });
   }
 
-  /** Closes the thread until the member writes again. */
+  /** Closes the thread. It is open again when the member writes. */
   @Post(':id/close')
   @HttpCode(200)
   @May('serviceThreads.answer')

@@ -26,7 +26,7 @@ import {
 const PAGE_SIZE = 20;
 type Thread = messaging.ServiceThreadToAnswer;
 
-/** An operator's action on a thread. */
+/** An operator's action on a customer service thread: claim, release, answer or close. */
 export type ThreadAct = { readonly version: bigint } & (
   | { readonly kind: 'claim' | 'release' }
   | { readonly kind: 'answer'; readonly answer: string; readonly note: string }
@@ -34,8 +34,8 @@ export type ThreadAct = { readonly version: bigint } & (
 );
 
 /**
- * Handles threads of customer service for the operators of their brands. The messaging service stores them; this
- * service calls it, writes the audit log and converts answers.
+ * Threads of the built-in customer service, for the operators of the members' brands. The messaging service stores
+ * them. This service calls it, writes the audit log and converts answers.
  */
 @Injectable()
 export class DeskServiceThreads {
@@ -67,7 +67,7 @@ export class DeskServiceThreads {
     return { content: await Promise.all(lines), ...(next && { next }), totalCount: Number(totalCount) };
   }
 
-  /** Returns one thread. The audit log records the read. */
+  /** Returns one thread. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<DeskServiceThreadDetailDto> {
     const thread = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'service_threads.open', ...aboutOf(thread) });
@@ -101,8 +101,9 @@ export class DeskServiceThreads {
   }
 
   /**
-   * Returns a thread. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
-   * give the same answer.
+   * Returns a thread.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, threadId: string): Promise<Thread> {
     const thread = await this.threads.getServiceThreadToAnswer({ threadId }, { idempotent: true });
@@ -123,7 +124,10 @@ export class DeskServiceThreads {
   }
 }
 
-/** An operator may add to an answer. A closed thread waits for the member. */
+/**
+ * Returns whether the caller may write to the member. An operator may add to an earlier answer, but not to a closed
+ * thread.
+ */
 function mayAnswer({ actions, operator }: OperatorCaller, thread: Thread): MayDecideDto {
   if (stateOf(thread) === 'closed') return { decide: false, because: 'decided' };
   if (!actions.includes('serviceThreads.answer')) return { decide: false };

@@ -5,13 +5,13 @@ import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { contextOf } from '../../http/params.js';
 
-/** The operator who sent the request, with the present roles and brands from the identity service. */
+/** The operator who sent the request, with the current roles and brands from the identity service. */
 export interface OperatorCaller {
   readonly sessionId: string;
   readonly operator: identity.Operator;
   readonly actions: readonly string[];
   readonly expiresAt: identity.OperatorSession['expiresAt'];
-  /** The CSRF token, which the page must send with every change. */
+  /** The CSRF token. The console must send it with every request that changes data. */
   readonly csrf: string;
   readonly address: string;
 }
@@ -22,7 +22,10 @@ export function admit(request: Request, token: string, session: identity.Operato
   callers.set(request, callerOf(request, token, session));
 }
 
-/** Builds the caller from the session of this token. @throws Failure internal if the session has no operator. */
+/**
+ * Returns the caller for a session token and its session.
+ * @throws Failure internal if the session has no operator.
+ */
 export function callerOf(request: Request, token: string, session: identity.OperatorSession): OperatorCaller {
   const { operator, sessionId, actions, expiresAt } = session;
   if (!operator) throw new Failure('internal', { reason: 'a session without an operator' });
@@ -32,7 +35,8 @@ export function callerOf(request: Request, token: string, session: identity.Oper
 export const maybeCaller = (request: Request): OperatorCaller | undefined => callers.get(request);
 
 /**
- * Parameter decorator: the operator who sent the request. @throws session.missing on a route that requires no session.
+ * Parameter decorator: the operator who sent the request.
+ * @throws session.missing on a route that does not require a session.
  */
 export const CallingOperator = createParamDecorator((_: unknown, context: ExecutionContext): OperatorCaller => {
   const caller = callers.get(context.switchToHttp().getRequest<Request>());
@@ -40,7 +44,7 @@ export const CallingOperator = createParamDecorator((_: unknown, context: Execut
   return caller;
 });
 
-/** Where a login comes from, in the form that the identity service expects. */
+/** Where a login comes from (IP address, device), in the form that the identity service expects. */
 export interface LoginOrigin {
   readonly address: string;
   readonly userAgent: string;
@@ -55,12 +59,12 @@ export const LoggedInFrom = createParamDecorator((_: unknown, context: Execution
 });
 
 /**
- * Returns the CSRF token: an HMAC of the session token. Scripts of other origins cannot know it, and the server can
- * compute it again, so nothing has to be stored.
+ * Returns the CSRF token of a session: an HMAC of the session token. Scripts of other origins cannot know it. The
+ * server can compute it again, so nothing has to be stored.
  */
 export const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
 
-/** Whether a text is the CSRF token of the caller's session. The comparison takes constant time. */
+/** Whether a value is the CSRF token of the caller's session. The comparison takes constant time. */
 export function isCsrf(given: unknown, { csrf }: OperatorCaller): boolean {
   if (typeof given !== 'string' || given.length !== csrf.length) return false;
   return timingSafeEqual(Buffer.from(given), Buffer.from(csrf));

@@ -10,8 +10,8 @@ import { PERMISSION, type Permission } from './permission.js';
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Checks the session, the origin and CSRF token of changes, and the permission. A route that declares no permission is
- * refused to everyone.
+ * Checks the session, the permission, and for requests that change data the origin and the CSRF token. A route that
+ * declares no permission is refused to everyone.
  */
 @Injectable()
 export class OperatorGuard implements CanActivate {
@@ -40,8 +40,8 @@ export class OperatorGuard implements CanActivate {
 }
 
 /**
- * Refuses a request whose Origin header names another site or another port of this host (CSRF). Browsers send this
- * header with every request that may change data.
+ * Refuses a request whose Origin header names another site or another port of this host (against CSRF). Browsers send
+ * this header with every request that may change data.
  */
 function refuseOtherOrigin({ headers }: Request): void {
   const { origin, host } = headers;

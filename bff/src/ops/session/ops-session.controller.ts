@@ -25,8 +25,8 @@ export class OpsSessionController {
   ) {}
 
   /**
-   * Logs in with name, password and authenticator code. The first login fails with ops.enrolment_required, whose data
-   * is needed to set up an authenticator app.
+   * Logs in with name, password and authenticator code. An operator's first login fails with ops.enrolment_required;
+   * the error's data is needed to set up an authenticator app.
    */
   @Post('session')
   @HttpCode(200)
@@ -42,7 +42,7 @@ export class OpsSessionController {
     return this.#open(await this.operators.logInOperator({ name, password, code, ...origin }), request, response);
   }
 
-  /** Confirms a new authenticator with its first code, and logs in. */
+  /** Confirms a new authenticator by its first code, and logs in. */
   @Post('session/enrol')
   @HttpCode(200)
   @Visitors()

@@ -3,7 +3,10 @@ import { isoTime } from '../../http/time.js';
 import { deviceName } from '../../session/device.js';
 import type { OpsSessionListDto } from './ops-session.dto.js';
 
-/** Converts operators' sessions to rows. @param currentId the session of the call */
+/**
+ * Converts the sessions of an operator.
+ * @param currentId the session that sent the request
+ */
 export const presentSessions = (
   { content }: identity.ListOperatorSessionsResponse,
   currentId: string,

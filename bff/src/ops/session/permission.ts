@@ -2,7 +2,7 @@ import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 
 /**
- * The permissions that routes of the console can require. The identity service has the table of roles and their
+ * The permissions that routes of the console can require. The identity service stores which roles have which
  * permissions.
  */
 export type Action =
@@ -63,31 +63,34 @@ export type Action =
   | 'audit.read';
 
 /**
- * Who may use a route. `visitor`: everyone. `operator`: every operator with a session. Otherwise the action that one of
- * the operator's roles must allow.
+ * Who may use a route. `visitor`: everyone. `operator`: every logged-in operator. Any other value is the permission
+ * that one of the operator's roles must have.
  */
 export type Permission = 'visitor' | 'operator' | Action;
 
 export const PERMISSION = 'console:permission';
 export const AUDITED = 'console:audited';
 
-/** The name of the session's cookie. */
+/** The name of the cookie with the operator's session token. */
 export const OPS_COOKIE = 'ops_session';
-/** The name that the OpenAPI document gives to the CSRF header of changes. */
+/** The name of the CSRF header in the OpenAPI document. */
 export const OPS_CSRF = 'ops_csrf';
 
 const permission = (value: Permission): MethodDecorator =>
   applyDecorators(SetMetadata(PERMISSION, value), ApiExtension('x-permission', value));
 
-/** Marks a route without a session, which is only the login itself. */
+/** Marks a route that needs no session. Only the routes of the login have it. */
 export const Visitors = (): MethodDecorator => permission('visitor');
 
-/** Marks a route that every operator may use. */
+/** Marks a route that every logged-in operator may use. */
 export const AnyOperator = (): MethodDecorator => applyDecorators(permission('operator'), ApiCookieAuth(OPS_COOKIE));
 
-/** Marks a route that requires a role with this permission. @throws access.denied for other operators. */
+/**
+ * Marks a route that requires a role with this permission.
+ * @throws access.denied for other operators.
+ */
 export const May = (action: Action): MethodDecorator => applyDecorators(permission(action), ApiCookieAuth(OPS_COOKIE));
 
-/** Names the action under which the audit log records a route. Every route that writes data must have one. */
+/** Declares the action name with which the audit log records a route. Every route that changes data must have one. */
 export const Audited = (action: string): MethodDecorator =>
   applyDecorators(SetMetadata(AUDITED, action), ApiExtension('x-audit', action));

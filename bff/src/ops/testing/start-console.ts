@@ -3,9 +3,7 @@ import { startEdge, type TestEdge, type TestEdgeOptions } from '../../testing/st
 import { ConsoleListener } from '../console-listener.js';
 import { csrfOf } from '../session/operator-caller.js';
 
-/**
- * The browser of an operator in a test: the session cookie, and the CSRF token that the page sends with each change.
- */
+/** An operator's browser in a test: the session cookie, and the CSRF token that the page sends with each change. */
 export interface OperatorBrowser {
   readonly token: string;
   readonly operatorId: string;
@@ -14,7 +12,7 @@ export interface OperatorBrowser {
   delete(path: string): Test;
 }
 
-/** The bff with the listener of its console open. */
+/** A bff in a test, with the listener of its console open. */
 export interface TestConsole extends Omit<TestEdge, 'url'> {
   /** The URL of the console. */
   readonly url: string;
@@ -24,7 +22,7 @@ export interface TestConsole extends Omit<TestEdge, 'url'> {
   logIn(operator?: Parameters<TestEdge['peers']['operators']['open']>[0]): OperatorBrowser;
 }
 
-/** Starts the real bff and its console on free ports. Only the other services are fakes. */
+/** Starts a real bff with its console on free ports. Only the services behind it are fakes. */
 export async function startConsole(options: TestEdgeOptions = {}): Promise<TestConsole> {
   const edge = await startEdge({ ...options, env: { ...options.env, OPS_LISTEN: '127.0.0.1:0' } });
   const listener = edge.app.get(ConsoleListener);

@@ -6,24 +6,30 @@ import { InjectWallet, type WalletClient } from '../../peers.js';
 import type { DayFiguresDto, FigureSumsDto, Range, UsualHourDto } from './figures.dto.js';
 
 const ENTRIES_MAX = 2_000;
-/** How long (ms) sums that still change are cached. The page reads them repeatedly, and each reads all transfers. */
+/**
+ * How long (ms) sums that can still change are cached. Pages read them at intervals, and each read goes through all
+ * transfers.
+ */
 const FRESH_MS = 60_000;
-/** How long (ms) days that are over are cached at most; the brand's midnight ends it, because the key names the day. */
+/**
+ * How long (ms) the sums of past days are cached at most. The cache key names the day, so an entry is not used after
+ * midnight of the brand's time zone.
+ */
 const CLOSED_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
-/** Number of past weeks whose mean is the usual deposits of an hour. */
+/** The number of past weeks whose mean gives the usual deposits of an hour. */
 const USUAL_WEEKS = 4;
 const ASKED = { idempotent: true } as const;
 
-/** The days of each range, and the earlier days for comparison. */
+/** For each range, its days, and the earlier days with which it is compared. */
 const DAYS = {
   today: { days: { daysAgo: 0, days: 1 }, before: { daysAgo: 1, days: 1, untilNow: true } },
   yesterday: { days: { daysAgo: 1, days: 1 }, before: { daysAgo: 2, days: 1 } },
   week: { days: { daysAgo: 6, days: WEEK_DAYS }, before: { daysAgo: 13, days: WEEK_DAYS, untilNow: true } },
 } as const;
 
-/** A query for the held amount only. */
+/** A query for the amount that is held now. */
 const HELD_NOW = { daysAgo: 0, days: 1, withoutSums: true, withoutSteps: true } as const;
 
 interface Asked {
@@ -31,10 +37,10 @@ interface Asked {
   readonly range: Range;
 }
 
-/** Request fields by which the wallet finds the days of a range. */
+/** Returns the fields by which a request to the wallet service names the days of a range. */
 export const daysOf = ({ brand, range }: Asked) => ({ ...ofBrand(brand), ...DAYS[range].days });
 
-/** A query to the wallet for days of a brand. */
+/** A query to the wallet service for days of a brand. */
 interface AskedDays {
   readonly daysAgo: number;
   readonly days: number;
@@ -44,7 +50,7 @@ interface AskedDays {
 }
 
 /**
- * Reads the sums of money that the members of brands moved in a range of days. Operators of the same brand share the
+ * Reads the sums of money that members of a brand moved in a range of days. Operators of the same brand share the
  * cached answers.
  */
 @Injectable()
@@ -67,7 +73,7 @@ export class DayFigures {
       this.#ask(brand, days),
       this.#ask(brand, { ...before, withoutSteps: true }),
       range === 'week' ? [] : this.#usual(brand, days.daysAgo),
-      // A past day is cached long; the held amount must be fresh.
+      // The sums of a past day are cached for long, so the held amount, which must be current, is read separately.
       this.#ask(brand, range === 'yesterday' ? HELD_NOW : days),
     ]);
     return {
@@ -88,8 +94,8 @@ export class DayFigures {
   }
 
   /**
-   * Returns the mean deposits by hour of the same weekday in past weeks. Days without deposits and withdrawals are left
-   * out.
+   * Returns the mean deposits of each hour on the same weekday of past weeks. Days without deposits and withdrawals
+   * are not counted.
    */
   async #usual(brand: identity.Brand, daysAgo: number): Promise<UsualHourDto[]> {
     const weeks = Array.from({ length: USUAL_WEEKS }, (_week, index) => daysAgo + (index + 1) * WEEK_DAYS);
@@ -102,13 +108,13 @@ export class DayFigures {
   #ask(brand: identity.Brand, days: AskedDays): Promise<wallet.DayFigures> {
     const { day, hour } = localTime(brand.timeZone);
     const isOver = days.daysAgo >= days.days && !days.untilNow;
-    // In the day's first hour, postings of the day before may still arrive.
+    // In the first hour of a day, postings of the previous day may still arrive, so the cache entry must be short.
     const ttl = isOver && hour > 0 ? CLOSED_MS : FRESH_MS;
     return this.#days.forceFetch(`${brand.code} ${day} ${JSON.stringify(days)}`, { context: { brand, days }, ttl });
   }
 }
 
-/** The day and the hour in a zone. */
+/** Returns the present day and hour in a time zone. */
 function localTime(timeZone: string): { readonly day: string; readonly hour: number } {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
@@ -118,8 +124,8 @@ function localTime(timeZone: string): { readonly day: string; readonly hour: num
 }
 
 /**
- * Returns the mean deposits by hour of the given days. An hour without deposits and withdrawals on all of them is
- * absent.
+ * Returns the mean deposits of each hour over the given days. An hour is absent if no day has deposits or withdrawals
+ * in it.
  */
 export function meanByHour(days: readonly Pick<wallet.DayFigures, 'from' | 'steps'>[]): UsualHourDto[] {
   const sums = new Map<number, bigint>();

@@ -35,7 +35,9 @@ export class FiguresController {
     @InjectWallet() private readonly wallet: WalletClient,
   ) {}
 
-  /** Returns the money of the brands in a range of days, by hour or day, and what it is compared with. */
+  /**
+   * Returns the money figures of the brands in a range of days, by hour or by day, with the figures for comparison.
+   */
   @Get()
   @May('figures.read')
   @Answers(FiguresDto)
@@ -45,7 +47,7 @@ export class FiguresController {
     return { figures: await Promise.all(brands.map((brand) => this.figures.of(brand, query.range ?? 'today'))) };
   }
 
-  /** Returns the postings or members behind a figure, newest first. Their sum or their number is the figure. */
+  /** Lists the postings or members that make up a figure, newest first. The figure is their sum or their number. */
   @Get('rows')
   @May('figures.read')
   @Answers(FigureRowsDto)

@@ -22,7 +22,7 @@ export class FiguresQuery {
   range?: Range;
 }
 
-/** The sums of money that a brand's members moved, from the ledger. Trial money is not included. */
+/** The sums of money that members of a brand moved, from the ledger. Trial money is not included. */
 export class FigureSumsDto {
   @ApiProperty()
   depositedMinor: string;
@@ -105,7 +105,7 @@ export class FiguresDto {
   figures: DayFiguresDto[];
 }
 
-/** The rows behind a figure. */
+/** The query parameters for the rows behind a figure. */
 export class FigureRowsQuery extends QueueQuery {
   @ApiProperty({ maxLength: 32 })
   @IsString()

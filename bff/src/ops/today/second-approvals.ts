@@ -20,20 +20,20 @@ import type { SecondApprovalsDto, WaitingDto } from './today.dto.js';
 import { countByMore, countWaiting } from './waiting.js';
 
 const ASKED = { idempotent: true } as const;
-/** Only those that the first of two operators decided. */
+/** The query parameter for entries that wait for the second of two operators. */
 const SECOND = { secondOnly: true } as const;
 
-/** The rows to count. */
+/** Which rows are counted: the brands, and whether rows without a brand count. */
 interface Asked {
   readonly brands: string[];
-  /** Also cases without a brand. */
+  /** True if cases without a brand are counted too. */
   readonly withoutBrand: boolean;
   readonly reads: (action: Action) => boolean;
 }
 
 /**
- * Counts what waits for a second operator, by the pages of the lists of each section. Adjustments and moves are not
- * counted here: all of theirs wait for a second operator, so their queues count them.
+ * Counts the entries that wait for a second operator, by reading the lists of each section. Adjustments and moves are
+ * not counted here: all of them wait for a second operator, so their own queues count them.
  */
 @Injectable()
 export class SecondApprovals {
@@ -131,7 +131,7 @@ export class SecondApprovals {
 
 type Request = agents.HouseOffer | games.DrawVoidRequest | promotions.RaffleVoidRequest;
 
-/** Returns since when the oldest request that waits was made. */
+/** Returns the time since which the oldest open request waits, or undefined if none waits. */
 function oldestOf(requests: readonly Request[]): Timestamp | undefined {
   return requests
     .flatMap(({ status, requestedAt }) => (status === 'waiting' && requestedAt ? [requestedAt] : []))

@@ -53,7 +53,7 @@ export class TodayController {
     @InjectPromotionApplications() private readonly promotions: PromotionApplicationsClient,
   ) {}
 
-  /** Returns what waits for an operator, for each section that the operator's roles may read. */
+  /** Returns the number of entries that wait for an operator, for each section that the operator's roles may read. */
   @Get()
   @May('today.read')
   @Answers(TodayDto)

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 
-/** Maximum number of waiting entries whose time is in the answer. */
+/** The maximum number of waiting entries whose times are in the response. */
 export const OPENED_MAX = 500;
 
 export class TodayQuery {
@@ -28,7 +28,10 @@ export class WaitingDto {
   openedAt: string[];
 }
 
-/** What waits for the second of two operators. A count is missing if the operator's roles may not read its section. */
+/**
+ * The numbers of entries that wait for the second of two operators. A number is missing if the operator's roles may
+ * not read its section.
+ */
 export class SecondApprovalsDto {
   @ApiPropertyOptional({ type: WaitingDto })
   deposits?: WaitingDto;
@@ -55,7 +58,9 @@ export class SecondApprovalsDto {
   raffles?: WaitingDto;
 }
 
-/** A count is missing if the operator's roles may not read its section. */
+/**
+ * The numbers of waiting entries by section. A number is missing if the operator's roles may not read its section.
+ */
 export class TodayDto {
   @ApiProperty({ format: 'date-time' })
   asOf: string;

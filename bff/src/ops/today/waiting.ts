@@ -2,19 +2,19 @@ import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import { isoTime } from '../../http/time.js';
 import { OPENED_MAX, type WaitingDto } from './today.dto.js';
 
-/** The size of a page of a section's list; the services answer no larger ones. */
+/** The number of rows per page when a section's list is read. It is the largest page that the services allow. */
 export const PAGE_SIZE = 100;
 
-/** A page of a section's list. */
+/** A page of a section's list, as far as it is needed to count entries. */
 export interface ListedPage {
   readonly totalCount: bigint;
-  /** Since when each of the page waits. */
+  /** The times since which the entries of the page wait. Undefined for an entry whose time is not known. */
   readonly openedAt: readonly (Timestamp | undefined)[];
 }
 
 /**
- * Counts what waits in the list of a section and since when, by the list's own pages, so that the count and the rows
- * behind it cannot differ.
+ * Counts the waiting entries of a section's list, and since when they wait, by reading the pages of that list. So the
+ * count always equals the rows that the section shows.
  */
 export async function countWaiting(
   read: (page: { page: number; size: number }) => Promise<ListedPage>,
@@ -30,12 +30,14 @@ export async function countWaiting(
   );
 }
 
-/** A page of a list that says only whether another one follows. */
+/** A page of a list without a total. It says only whether another page follows. */
 interface PageWithMore extends Pick<ListedPage, 'openedAt'> {
   readonly hasMore: boolean;
 }
 
-/** The same for a list without a total. At most as many rows are counted as have their time in the answer. */
+/**
+ * Counts in the same way for a list without a total. It counts at most as many rows as the response has times for.
+ */
 export async function countByMore(
   read: (page: { page: number; size: number }) => Promise<PageWithMore>,
 ): Promise<WaitingDto> {
@@ -52,12 +54,12 @@ async function timesOfPages(
   return [...openedAt, ...(await timesOfPages(page + 1, read))];
 }
 
-/** A page of a list whose pages begin where the one before ends; `next` is empty on the last. */
+/** A page of a list that is read by cursor. `next` is the cursor of the next page; it is empty on the last page. */
 interface CursorPage extends ListedPage {
   readonly next: string;
 }
 
-/** The same for a list that is read by cursor. */
+/** Counts in the same way for a list that is read by cursor. */
 export async function countByCursor(read: (cursor: string) => Promise<CursorPage>): Promise<WaitingDto> {
   const first = await read('');
   return waitingOf(first.totalCount, await timesFrom(first, read, OPENED_MAX));
@@ -72,7 +74,7 @@ async function timesFrom(
   return [...openedAt, ...(await timesFrom(await read(next), read, most - openedAt.length))];
 }
 
-/** The same for times that are known. */
+/** Builds the count from a total and the times that are known. `oldestAt` is absent if no time is known. */
 function waitingOf(totalCount: bigint, times: readonly (Timestamp | undefined)[]): WaitingDto {
   const openedAt = times.flatMap((at) => isoTime(at) ?? []).toSorted();
   const [oldestAt] = openedAt;

@@ -8,7 +8,7 @@ export type OpenStateName = (typeof OPEN_STATES)[number];
 export type ModeName = (typeof MODES)[number];
 export type CeilingSource = (typeof SOURCES)[number];
 
-/** The largest sum that a round may pay without an operator's decision. */
+/** A win ceiling: the largest sum that a round may pay without an operator's decision. */
 export class DeskCeilingDto {
   @ApiProperty({ description: '`*`: every currency without a row of its own.' })
   currency: string;
@@ -23,7 +23,7 @@ export class DeskCeilingDto {
   source: CeilingSource;
 }
 
-/** A vendor of games as operators see it. */
+/** A vendor of games, for operators. */
 export class DeskVendorDto {
   @ApiProperty()
   vassalage: string;
@@ -106,7 +106,7 @@ export class DeskLimitDto {
   payoutMinorMax?: string;
 }
 
-/** A game as operators see it. */
+/** A game of a vendor, for operators. */
 export class DeskGameDto {
   @ApiProperty()
   vassalage: string;

@@ -59,7 +59,7 @@ export function presentGame(game: games.DeskGame): DeskGameDto {
 }
 
 /**
- * The fields of a vendor, or of one of its games, that the audit log stores before and after a change: state and listing,
+ * Returns the fields of a vendor or a game that the audit log stores before and after a change: state and listing,
  * and the limits and ceilings of the currency that was changed.
  */
 export function shownEntry({ vendor, game }: games.DeskEntry, currency?: string): Fields {

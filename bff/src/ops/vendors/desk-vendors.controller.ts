@@ -15,7 +15,10 @@ import {
   SetWinCeilingBody,
 } from './vendor-changes.dto.js';
 
-/** Console routes for vendors and their games. They name no member, so the audit log does not record reads. */
+/**
+ * Console routes for vendors and their games. They contain no data of a member, so reads are not written to the audit
+ * log.
+ */
 @ApiTags('vendors')
 @Controller('ops/vendors')
 export class DeskVendorsController {
@@ -64,7 +67,7 @@ export class DeskVendorsController {
     return this.desk.setVendorState(caller, vassalage, body);
   }
 
-  /** Sets the win ceiling of a vendor in a currency, from the next win on. */
+  /** Sets the win ceiling of a vendor in one currency, from the next win on. */
   @Post(':vassalage/ceiling')
   @HttpCode(200)
   @May('vendors.change')
@@ -78,7 +81,10 @@ export class DeskVendorsController {
     return this.desk.setVendorCeiling(caller, vassalage, body);
   }
 
-  /** Says whether players may buy features in the games of a vendor. Bets follow at once, the button with the next launch. */
+  /**
+   * Sets whether players may buy features (for example free spins) in a vendor's games. It applies to bets at once,
+   * and to the game's button from the next launch on.
+   */
   @Post(':vassalage/features')
   @HttpCode(200)
   @May('vendors.change')
@@ -92,7 +98,7 @@ export class DeskVendorsController {
     return this.desk.setVendorFeatures(caller, vassalage, body);
   }
 
-  /** Says whether players may buy features in one game. */
+  /** Sets whether players may buy features (for example free spins) in one game. */
   @Post(':vassalage/games/:gameCode/features')
   @HttpCode(200)
   @May('vendors.change')
@@ -122,7 +128,7 @@ export class DeskVendorsController {
     return this.desk.setGameState(caller, { vassalage, gameCode }, body);
   }
 
-  /** Sets the tags of a game and its position in the lists. */
+  /** Sets the tags of a game (hot, new) and its position in the lists. */
   @Post(':vassalage/games/:gameCode/listing')
   @HttpCode(200)
   @May('vendors.change')
@@ -137,7 +143,7 @@ export class DeskVendorsController {
     return this.desk.setListing(caller, { vassalage, gameCode }, body);
   }
 
-  /** Sets the stake limits of a game in a brand and currency, from the next bet on. */
+  /** Sets the stake limits of a game for a brand and currency, from the next bet on. */
   @Post(':vassalage/games/:gameCode/limits')
   @HttpCode(200)
   @May('vendors.change')
@@ -152,7 +158,7 @@ export class DeskVendorsController {
     return this.desk.setLimit(caller, { vassalage, gameCode }, body);
   }
 
-  /** Sets the win ceiling of one game in a currency, from the next win on. */
+  /** Sets the win ceiling of one game in one currency, from the next win on. */
   @Post(':vassalage/games/:gameCode/ceiling')
   @HttpCode(200)
   @May('vendors.change')

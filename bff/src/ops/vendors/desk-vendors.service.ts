@@ -23,7 +23,7 @@ import type {
   SetWinCeilingBody,
 } from './vendor-changes.dto.js';
 
-/** A vendor, or with a code one of its games. */
+/** A vendor, or one of its games if the game code is present. */
 export interface DeskSubject {
   readonly vassalage: string;
   readonly gameCode?: string;
@@ -32,13 +32,13 @@ export interface DeskSubject {
 interface Change {
   readonly name: 'state' | 'features' | 'listing' | 'limits' | 'ceiling';
   readonly note: string;
-  /** The currency that changes, whose figures the audit log stores. */
+  /** The currency whose limits or ceilings change. The audit log stores the figures of this currency. */
   readonly currency?: string;
 }
 
 /**
- * Handles vendors and games for operators. They belong to all brands, so only an operator of all brands changes them; one
- * operator is enough.
+ * Vendors and games, for operators. They belong to all brands, so only an operator of all brands may change them. A
+ * change needs only one operator.
  */
 @Injectable()
 export class DeskVendors {
@@ -53,7 +53,10 @@ export class DeskVendors {
     return { content: vendors.map(presentVendor), may: this.#may(caller) };
   }
 
-  /** @throws Failure game.not_found. */
+  /**
+   * Lists the games of a vendor.
+   * @throws Failure game.not_found for an unknown vendor.
+   */
   async games(
     caller: OperatorCaller,
     vassalage: string,
@@ -71,12 +74,18 @@ export class DeskVendors {
     };
   }
 
-  /** @throws Failure game.not_found. */
+  /**
+   * Returns one game of a vendor.
+   * @throws Failure game.not_found for an unknown vendor or game.
+   */
   async game(caller: OperatorCaller, vassalage: string, gameCode: string): Promise<DeskGameDetailDto> {
     return this.#presentGame(caller, await this.#find({ vassalage, gameCode }));
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale. */
+  /**
+   * Opens or closes a vendor, or puts it under maintenance.
+   * @throws Failure access.denied, game.not_found, review.stale.
+   */
   async setVendorState(
     caller: OperatorCaller,
     vassalage: string,
@@ -85,7 +94,10 @@ export class DeskVendors {
     return this.#presentVendor(caller, await this.#setState(caller, { vassalage }, body));
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale. */
+  /**
+   * Opens or closes a game, or puts it under maintenance.
+   * @throws Failure access.denied, game.not_found, review.stale.
+   */
   async setGameState(
     caller: OperatorCaller,
     subject: Required<DeskSubject>,
@@ -94,7 +106,10 @@ export class DeskVendors {
     return this.#presentGame(caller, await this.#setState(caller, subject, body));
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale, request.invalid. */
+  /**
+   * Sets whether features are sold in a vendor's games.
+   * @throws Failure access.denied, game.not_found, review.stale, request.invalid.
+   */
   async setVendorFeatures(
     caller: OperatorCaller,
     vassalage: string,
@@ -103,7 +118,10 @@ export class DeskVendors {
     return this.#presentVendor(caller, await this.#setFeatures(caller, { vassalage }, body));
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale, request.invalid. */
+  /**
+   * Sets whether features are sold in one game.
+   * @throws Failure access.denied, game.not_found, review.stale, request.invalid.
+   */
   async setGameFeatures(
     caller: OperatorCaller,
     subject: Required<DeskSubject>,
@@ -112,7 +130,10 @@ export class DeskVendors {
     return this.#presentGame(caller, await this.#setFeatures(caller, subject, body));
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale. */
+  /**
+   * Sets the tags of a game and its position in the lists.
+   * @throws Failure access.denied, game.not_found, review.stale.
+   */
   async setListing(
     caller: OperatorCaller,
     subject: Required<DeskSubject>,
@@ -124,7 +145,10 @@ export class DeskVendors {
     return this.#presentGame(caller, after);
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale, request.invalid. */
+  /**
+   * Sets the stake limits of a game.
+   * @throws Failure access.denied, game.not_found, review.stale, request.invalid.
+   */
   async setLimit(
     caller: OperatorCaller,
     subject: Required<DeskSubject>,
@@ -142,7 +166,10 @@ export class DeskVendors {
     return this.#presentGame(caller, after);
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale, request.invalid. */
+  /**
+   * Sets the win ceiling of a vendor.
+   * @throws Failure access.denied, game.not_found, review.stale, request.invalid.
+   */
   async setVendorCeiling(
     caller: OperatorCaller,
     vassalage: string,
@@ -151,7 +178,10 @@ export class DeskVendors {
     return this.#presentVendor(caller, await this.#setCeiling(caller, { vassalage }, body));
   }
 
-  /** @throws Failure access.denied, game.not_found, review.stale, request.invalid. */
+  /**
+   * Sets the win ceiling of a game.
+   * @throws Failure access.denied, game.not_found, review.stale, request.invalid.
+   */
   async setGameCeiling(
     caller: OperatorCaller,
     subject: Required<DeskSubject>,
@@ -191,7 +221,7 @@ export class DeskVendors {
     );
   }
 
-  /** Makes a change, and logs the subject before and after in the audit log. */
+  /** Changes a vendor or a game, and writes it as it was before and after to the audit log. */
   async #change(
     caller: OperatorCaller,
     subject: DeskSubject,
@@ -237,7 +267,10 @@ export class DeskVendors {
   }
 }
 
-/** @throws Failure internal if the answer lacks a field that the games service always sends. */
+/**
+ * Checks that an answer has a field that the games service always sends.
+ * @throws Failure internal if the field is missing.
+ */
 function present<T>(part: T | undefined): T {
   if (part === undefined) throw new Failure('internal', { reason: 'an answer without its vendor or game' });
   return part;

@@ -9,7 +9,7 @@ import { OPEN_STATES, type OpenStateName } from './desk-vendor.dto.js';
 const MINUTES_MAX = 7 * 24 * 60;
 const POSITION_MAX = 100_000;
 const MULTIPLE_MAX = 1_000_000;
-/** A whole number of minor units that an int64 holds, above zero. */
+/** A whole number of minor units above zero that fits into an int64. */
 const MINOR = /^[1-9][0-9]{0,17}$/;
 const CURRENCY = /^[A-Z]{3,6}$/;
 const CURRENCY_OR_ANY = /^([A-Z]{3,6}|\*)$/;

@@ -70,7 +70,7 @@ export class ImportProblemDto {
   reason: ImportReason;
 }
 
-/** The changes that an import of a vendor's games would make. */
+/** The changes that importing a vendor's games would make. */
 export class ImportPlanDto {
   @ApiProperty()
   digest: string;

@@ -7,13 +7,13 @@ import { Audited, May } from '../session/permission.js';
 import { ImportGamesBody, ImportPlanDto } from './vendor-import.dto.js';
 import { VendorImports } from './vendor-imports.service.js';
 
-/** Console routes for the import of a vendor's own list of games. */
+/** Console routes for importing the list of games that a vendor itself reports. */
 @ApiTags('vendors')
 @Controller('ops/vendors/:vassalage/import')
 export class VendorImportsController {
   constructor(private readonly imports: VendorImports) {}
 
-  /** Reads the vendor's games, and returns the changes of an import without making them. */
+  /** Reads the vendor's list of games, and returns the changes that an import would make. Nothing is changed. */
   @Get()
   @May('vendors.change')
   @Answers(ImportPlanDto)
@@ -24,7 +24,10 @@ export class VendorImportsController {
     return this.imports.preview(caller, vassalage);
   }
 
-  /** Imports the list, if that is still the plan that the operator saw. New games arrive closed. */
+  /**
+   * Imports the vendor's list of games, if it still makes the same changes that the operator saw. New games are
+   * closed at first.
+   */
   @Post()
   @HttpCode(200)
   @May('vendors.change')

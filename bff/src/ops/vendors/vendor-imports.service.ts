@@ -8,12 +8,12 @@ import type { OperatorCaller } from '../session/operator-caller.js';
 import { presentLimit } from './desk-vendor.presenter.js';
 import type { ImportGamesBody, ImportPlanDto, ImportReason } from './vendor-import.dto.js';
 
-/** A vendor may take this long (ms) to list its games. */
+/** How long (ms) a vendor may take to send its list of games. */
 const DEADLINE_MS = 15_000;
 
 /**
- * Imports a vendor's own list of games. Games belong to all brands, so only an operator of all brands imports them; one
- * operator is enough, because new games arrive closed.
+ * Imports a vendor's own list of games. Games belong to all brands, so only an operator of all brands may import
+ * them. One operator is enough, because new games are closed at first.
  */
 @Injectable()
 export class VendorImports {
@@ -23,13 +23,19 @@ export class VendorImports {
     @InjectCatalogueDesk() private readonly desk: CatalogueDeskClient,
   ) {}
 
-  /** @throws Failure access.denied, game.not_found, request.invalid, vendor.list_invalid, system.temporary. */
+  /**
+   * Returns the changes that an import would make.
+   * @throws Failure access.denied, game.not_found, request.invalid, vendor.list_invalid, system.temporary.
+   */
   async preview(caller: OperatorCaller, vassalage: string): Promise<ImportPlanDto> {
     this.#check(caller);
     return present(await this.desk.previewImport({ vassalage }, { idempotent: true, deadlineMs: DEADLINE_MS }));
   }
 
-  /** @throws Failure review.stale, and as `preview`. */
+  /**
+   * Imports the vendor's list of games.
+   * @throws Failure review.stale, and as `preview`.
+   */
   async apply(caller: OperatorCaller, vassalage: string, { digest, note }: ImportGamesBody): Promise<ImportPlanDto> {
     this.#check(caller);
     const action = { action: 'vendors.import', subject: { kind: 'vendor', id: vassalage }, reason: note };
@@ -44,7 +50,7 @@ export class VendorImports {
   }
 }
 
-/** The sums of an import, for the audit log. */
+/** Returns the counts of an import that the audit log stores. */
 const shown = ({ added, changed, removed, problems, moreProblems }: games.ImportPlan): Fields => ({
   added: String(added.length),
   changed: String(changed.length),

@@ -17,7 +17,7 @@ export class RequestVoidBody {
   note: string;
 }
 
-/** The decision about a request to void; its note is optional for an approval. */
+/** The decision about a request to void a draw or raffle. For an approval the note is optional. */
 export class ApproveVoidBody {
   @ApiProperty({ format: 'uuid', description: 'The request that the operator saw.' })
   @IsUUID()
@@ -41,7 +41,7 @@ export class DeclineVoidBody {
   note: string;
 }
 
-/** A request to void a draw of a lottery, or a raffle. */
+/** A request to void a lottery draw or a raffle. */
 export class VoidRequestDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

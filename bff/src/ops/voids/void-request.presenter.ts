@@ -3,29 +3,32 @@ import { isoTime } from '../../http/time.js';
 import type { Look } from '../reviews/review.presenter.js';
 import type { VoidRequestDto } from './void-request.dto.js';
 
-/** The calling operator's id, and a function for other operators' names. */
+/**
+ * What is needed to convert a void request: the id of the calling operator, and a function that names other
+ * operators.
+ */
 export type Eyes = Pick<Look, 'callerId' | 'person'>;
 
-/** A request to void a draw or a raffle, as its service sends it. */
+/** A request to void a draw or a raffle, as the games or promotions service sends it. */
 export type VoidRequest = Omit<games.DrawVoidRequest | promotions.RaffleVoidRequest, '$typeName' | '$unknown'>;
 
-/** A draw or a raffle with its requests to void it. */
+/** A draw or a raffle with the requests to void it. */
 interface Voidable {
   readonly requests: readonly VoidRequest[];
 }
 
-/** An operator's decision about a request to void. */
+/** An operator's decision about a request to void a draw or raffle. */
 export interface VoidAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly requestId: string;
   readonly note: string;
 }
 
-/** The request that waits for a second operator, if there is one. */
+/** Returns the void request that waits for a second operator, or undefined if there is none. */
 export const waitingRequest = ({ requests }: Voidable): VoidRequest | undefined =>
   requests.find(({ status }) => status === 'waiting');
 
-/** The operators who made requests or decided about them. */
+/** Returns the ids of all operators who made or decided void requests. */
 export const peopleOf = ({ requests }: Voidable): string[] =>
   requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]);
 

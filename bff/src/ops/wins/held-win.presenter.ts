@@ -16,7 +16,7 @@ export const isWaiting = ({ closedAt }: games.HeldWin): boolean => closedAt === 
 
 export const stateOf = (win: games.HeldWin): WinState => (isWaiting(win) ? 'open' : (STATES[win.decision] ?? 'closed'));
 
-/** Returns the ids of all operators who took part in the review of a win. */
+/** Returns the ids of all operators who took part in the review of a held win. */
 export const peopleOf = ({ notes }: games.HeldWin): string[] => notes.map(({ operatorId }) => operatorId);
 
 export function presentWin(win: games.HeldWin, { callerId, account, person }: Look): HeldWinDto {
@@ -54,7 +54,7 @@ export const presentWinSteps = ({ notes }: games.HeldWin, person: Look['person']
     note,
   }));
 
-/** The fields of a held win that the audit log stores before and after a change. */
+/** Returns the fields of a held win that the audit log stores before and after a change. */
 export const shownWin = (win: games.HeldWin): Fields => ({
   state: stateOf(win),
   heldMinor: win.detail['heldMinor'] ?? '',

@@ -9,7 +9,10 @@ import { Audited, May } from '../session/permission.js';
 import { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery } from './held-win.dto.js';
 import { HeldWins } from './held-wins.service.js';
 
-/** Console routes for vendors' wins above the ceiling. An operator decides about the held part. */
+/**
+ * Console routes for vendors' wins above the win ceiling. An operator decides about the part above the ceiling, which
+ * is held.
+ */
 @ApiTags('wins')
 @Controller('ops/wins')
 export class HeldWinsController {
@@ -22,7 +25,7 @@ export class HeldWinsController {
     return this.wins.page(caller, query);
   }
 
-  /** Returns one held win with the steps taken. The audit log records the read. */
+  /** Returns one held win with the steps taken. The read is written to the audit log. */
   @Get(':id')
   @May('wins.read')
   @Audited('wins.open')
@@ -31,7 +34,7 @@ export class HeldWinsController {
     return this.wins.detail(caller, id);
   }
 
-  /** Pays the held part to the member. */
+  /** Releases the held part of the win, so that it is paid to the member. */
   @Post(':id/release')
   @HttpCode(200)
   @May('wins.review')
@@ -45,7 +48,10 @@ export class HeldWinsController {
     return this.wins.decide(caller, id, { decision: 'release', version: BigInt(version), note });
   }
 
-  /** Returns the held part to the vendor. This needs two operators, so the win stays undecided after the first. */
+  /**
+   * Decides that the held part of the win is returned to the vendor. This needs two operators, so the win stays
+   * undecided after the first.
+   */
   @Post(':id/return')
   @HttpCode(200)
   @May('wins.review')

@@ -22,7 +22,7 @@ export interface WinDecision {
 }
 
 /**
- * Handles held wins for the operators of their brands. The games service makes the decision; this service calls it,
+ * Held wins, for the operators of the members' brands. The games service makes the decision. This service calls it,
  * writes the audit log and converts answers.
  */
 @Injectable()
@@ -55,7 +55,7 @@ export class HeldWins {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one held win with the steps taken. The audit log records the read. */
+  /** Returns one held win with the steps taken. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<HeldWinDetailDto> {
     const win = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'wins.open', ...aboutOf(win) });
@@ -63,8 +63,8 @@ export class HeldWins {
   }
 
   /**
-   * Makes an operator's decision about a held win. @throws review.stale, review.decided, ops.own_request,
-   * ops.vouched_for, resource.not_found.
+   * Decides about a held win.
+   * @throws review.stale, review.decided, ops.own_request, ops.vouched_for, resource.not_found.
    */
   async decide(caller: OperatorCaller, id: string, decided: WinDecision): Promise<HeldWinDetailDto> {
     const before = await this.#find(caller, id);
@@ -73,7 +73,7 @@ export class HeldWins {
       action: decision === 'take_back' ? 'wins.takeBack' : `wins.${decision}`,
       ...aboutOf(before),
       reason: note,
-      // If another operator asked for the return before, this is a decision about that operator's request.
+      // If another operator has already requested the return, this operator decides about that request.
       requesterId: decision === 'return' && isWaiting(before) ? requesterOf(before.returnAskedBy) : '',
     };
     const after = await this.audit.change(caller, action, async () => {
@@ -86,8 +86,9 @@ export class HeldWins {
   }
 
   /**
-   * Returns a held win. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
-   * give the same answer.
+   * Returns a held win.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, caseId: string): Promise<games.HeldWin> {
     const win = await this.games.getHeldWin({ caseId }, { idempotent: true });

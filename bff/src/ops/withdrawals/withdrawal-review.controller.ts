@@ -14,7 +14,7 @@ import {
 } from './withdrawal-review.dto.js';
 import { WithdrawalReviews } from './withdrawal-reviews.service.js';
 
-/** Console routes for the queue of withdrawals and their review. */
+/** Console routes for withdrawals and their reviews. */
 @ApiTags('withdrawals')
 @Controller('ops/withdrawals')
 export class WithdrawalReviewController {
@@ -31,8 +31,8 @@ export class WithdrawalReviewController {
   }
 
   /**
-   * Returns one withdrawal with the steps of its review and the facts that the risk rules used. The audit log records
-   * the read.
+   * Returns one withdrawal with the steps of its review and the facts that the risk rules used. The read is written
+   * to the audit log.
    */
   @Get(':id')
   @May('withdrawals.read')
@@ -45,7 +45,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.detail(caller, id);
   }
 
-  /** Reserves the withdrawal for this operator for ten minutes. The member can no longer cancel it. */
+  /** Claims the withdrawal for this operator for ten minutes. The member can then no longer cancel it. */
   @Post(':id/claim')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -75,7 +75,7 @@ export class WithdrawalReviewController {
 
   /**
    * Approves the withdrawal, so that it is sent to payout. Above the brand's threshold this is the first of two
-   * approvals. If the member has a debt, the withdrawal stays in review.
+   * approvals. If the member has a debt, the withdrawal stays under review.
    */
   @Post(':id/approve')
   @HttpCode(200)
@@ -104,7 +104,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'reject', version: BigInt(version), note, reason });
   }
 
-  /** Records that the money of a payout came back. The member gets a new credit; two operators must always decide. */
+  /** Records that a payout came back. The member gets a new credit. Two operators must always decide this. */
   @Post(':id/returned')
   @HttpCode(200)
   @May('withdrawals.review')

@@ -63,7 +63,7 @@ export class RejectWithdrawalBody extends NoteBody {
   reason: (typeof REJECT_REASONS)[number];
 }
 
-/** Another member of whom a piece of evidence is. */
+/** Another member who is named in the evidence of a risk rule. */
 export class RiskMemberDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -72,7 +72,7 @@ export class RiskMemberDto {
   account: string;
 }
 
-/** A risk rule that was met, as it was when the withdrawal came to review. */
+/** A risk rule that applied to the withdrawal when its review began. */
 export class RiskReasonDto {
   @ApiProperty()
   rule: string;
@@ -176,7 +176,7 @@ export class WithdrawalReviewPageDto extends QueuePageDto {
   content: WithdrawalForReviewDto[];
 }
 
-/** The facts about the member in this currency that the risk rules used. */
+/** The facts about the member, in the currency of the withdrawal, that the risk rules used. */
 export class WithdrawalFactsDto {
   @ApiProperty({ format: 'date-time' })
   accountOpenedAt: string;
@@ -220,7 +220,7 @@ export class WithdrawalStateDto {
   at: string;
 }
 
-/** The review in which two operators decide that the money of a payout came back. */
+/** The review in which two operators decide that a payout came back. */
 export class ReturnReviewDto {
   @ApiProperty()
   version: string;

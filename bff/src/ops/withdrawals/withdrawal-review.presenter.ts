@@ -38,8 +38,8 @@ const NAMES: Readonly<Record<wallet.WithdrawalStatus, WithdrawalStatusName>> = {
 };
 
 /**
- * The withdrawal statuses of each list. An empty list means the withdrawals that wait for an operator; `notReceived` has a
- * filter of its own.
+ * The withdrawal statuses of each list. An empty array means the withdrawals that wait for an operator. The list
+ * `notReceived` is filtered in another way.
  */
 export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>> = {
   review: [],
@@ -49,14 +49,14 @@ export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>>
   ended: [Status.RECEIVED, Status.RETURNED, Status.REJECTED, Status.FAILED, Status.CANCELLED],
 };
 
-/** A withdrawal for operators, with the fields that the wallet always sends. */
+/** A withdrawal for operators, with the parts that the wallet service always sends. */
 export type SeenWithdrawal = wallet.WithdrawalForReview & {
   readonly withdrawal: wallet.Withdrawal;
   readonly facts: wallet.WithdrawalFacts;
 };
 
 /**
- * Returns the answer if all of its parts are present.
+ * Checks that an answer has all its parts.
  * @throws Failure internal if the withdrawal or its facts are missing.
  */
 export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
@@ -66,8 +66,8 @@ export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
 }
 
 /**
- * Returns a withdrawal of the list of second approvals with the review that waits there: the review of its return if
- * that is open, otherwise its own.
+ * Returns a withdrawal in the list of second approvals with the review that waits there: the review of its return if
+ * it is open, otherwise the review of the withdrawal.
  */
 export const waitingForSecond = (withdrawal: SeenWithdrawal): SeenWithdrawal => {
   const { returnReview } = withdrawal;
@@ -78,7 +78,7 @@ export const waitingForSecond = (withdrawal: SeenWithdrawal): SeenWithdrawal => 
 export const peopleOf = ({ review, returnReview }: SeenWithdrawal): string[] =>
   [review, returnReview].flatMap((each) => (each ? operatorsOf(each) : []));
 
-/** Whether the withdrawal was paid out; only then the money can come back. */
+/** Whether the withdrawal was paid out. Only then can the money come back. */
 export const isPaidOut = ({ withdrawal }: SeenWithdrawal): boolean =>
   withdrawal.status === Status.PAID || withdrawal.status === Status.RECEIVED;
 
@@ -112,7 +112,10 @@ export function presentWithdrawal(answer: SeenWithdrawal, look: Look): Withdrawa
   };
 }
 
-/** @param members of whom the evidence is, as far as the operator may read them */
+/**
+ * Converts a risk rule with its evidence.
+ * @param members the members in the evidence whose names the operator may read
+ */
 export const presentRisk = (
   { rule, weight, facts }: wallet.RiskReason,
   members: readonly RiskMemberDto[] = [],
@@ -149,7 +152,7 @@ export function presentReturn(review: wallet.Review, look: Omit<Look, 'account'>
   };
 }
 
-/** The fields of a withdrawal that the audit log stores before and after a change. */
+/** Returns the fields of a withdrawal that the audit log stores before and after a change. */
 export const shownWithdrawal = ({ withdrawal, review, returnReview }: SeenWithdrawal): Fields => ({
   ...(review && shownReview(review)),
   amountMinor: String(withdrawal.amountMinor),

@@ -31,20 +31,20 @@ import {
   type SeenWithdrawal,
 } from './withdrawal-review.presenter.js';
 
-/** An operator's action on a withdrawal. */
+/** An operator's action on a withdrawal under review. */
 export interface WithdrawalAct {
   readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned' | 'takeBack' | 'takeReturnBack';
   readonly version: bigint;
   readonly note?: string;
-  /** The reason of a rejection, which the member gets to read. */
+  /** The reason of a rejection. The member can read it. */
   readonly reason?: string;
 }
 
 const NOT_REVIEWED: MayDecideDto = { decide: false, because: 'decided' };
 
 /**
- * Handles withdrawals for the operators of their brands. The wallet makes the decisions; this service calls it, writes
- * the audit log and converts answers.
+ * Withdrawals, for the operators of the members' brands. The wallet service makes the decisions. This service calls
+ * it, writes the audit log and converts answers.
  */
 @Injectable()
 export class WithdrawalReviews {
@@ -80,7 +80,7 @@ export class WithdrawalReviews {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one withdrawal with the steps of its review. The audit log records the read. */
+  /** Returns one withdrawal with the steps of its review. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<WithdrawalReviewDetailDto> {
     const withdrawal = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'withdrawals.open', ...aboutOf(withdrawal) });
@@ -88,8 +88,9 @@ export class WithdrawalReviews {
   }
 
   /**
-   * Claims or releases a withdrawal, or decides about it. @throws review.stale, review.claimed, review.decided,
-   * wallet.wrong_state, ops.own_request, ops.vouched_for, resource.not_found.
+   * Claims or releases a withdrawal, or decides its review.
+   * @throws review.stale, review.claimed, review.decided, wallet.wrong_state, ops.own_request, ops.vouched_for,
+   * resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: WithdrawalAct): Promise<WithdrawalReviewDetailDto> {
     const before = await this.#find(caller, id);
@@ -100,7 +101,7 @@ export class WithdrawalReviews {
       action: `withdrawals.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
-      // If another operator made the first decision, this is a decision about that operator's request.
+      // If another operator made the first decision, this operator decides about that decision.
       requesterId: decides && review && isOpen(review) ? requesterOf(review.firstOperator) : '',
     };
     const after = await this.audit.change(caller, action, async () => {
@@ -128,8 +129,9 @@ export class WithdrawalReviews {
   }
 
   /**
-   * Returns a withdrawal. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
-   * give the same answer.
+   * Returns a withdrawal.
+   * @throws resource.not_found if it does not exist or belongs to a brand that this operator may not see. The error
+   * is the same in both cases.
    */
   async #find(caller: OperatorCaller, id: string): Promise<SeenWithdrawal> {
     const withdrawal = seen(await this.cashier.getWithdrawalForReview({ subjectId: id }, { idempotent: true }));
@@ -156,7 +158,10 @@ export class WithdrawalReviews {
     };
   }
 
-  /** Names the members of an evidence to an operator who may read players, and only those of the operator's brands. */
+  /**
+   * Converts a risk rule. Members in its evidence are named only to an operator who may read players, and only if
+   * they belong to the operator's brands.
+   */
   async #risk(caller: OperatorCaller, reason: wallet.RiskReason): Promise<RiskReasonDto> {
     if (!caller.actions.includes('players.read')) return presentRisk(reason);
     const brands = await this.scope.codes(caller);

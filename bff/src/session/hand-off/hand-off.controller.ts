@@ -15,8 +15,8 @@ import { HandOffBody, HandOffDto } from './hand-off.dto.js';
 import { HAND_OFF_MS, HandOffStore } from './hand-off.store.js';
 
 /**
- * Continues a session in another page of the same browser. The page's URL contains a code that works once, never the
- * session token (architecture §6).
+ * API routes that continue a session in another page of the same browser. The page's URL contains a code that works
+ * once, and never the session token (architecture §6).
  */
 @ApiTags('session')
 @Controller('wps/session/handoff')
@@ -28,8 +28,8 @@ export class HandOffController {
   ) {}
 
   /**
-   * Returns a code for the caller's session. It is tied to the browser by the device cookie of the login, because a
-   * code that works anywhere could log another person in to the caller's account.
+   * Returns a code that continues the caller's session. The code works only in the browser with the same device
+   * cookie; otherwise it could log another person in to the caller's account.
    * @throws Failure session.handoff_invalid for a caller without the cookie.
    */
   @Post()
@@ -44,9 +44,9 @@ export class HandOffController {
   }
 
   /**
-   * Continues the session of a code, in the browser that made it.
-   * @throws Failure session.handoff_invalid if the code is unknown, used, too old, or of another browser or brand;
-   *   session.expired, session.revoked if its session has ended.
+   * Continues the session of a code, in the browser that requested the code.
+   * @throws Failure session.handoff_invalid if the code is unknown, used, too old, or from another browser or brand;
+   * session.expired, session.revoked if its session has ended.
    */
   @Post('exchange')
   @HttpCode(200)

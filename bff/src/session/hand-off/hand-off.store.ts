@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { RedisClient } from '../../redis/redis-client.js';
 
-/** How long (ms) a code may be used (architecture §6). */
+/** How long (ms) a code is valid (architecture §6). */
 export const HAND_OFF_MS = 60_000;
 
-/** The session and the browser for which a code was made. */
+/** What a code stands for: a session, and the browser that requested the code. */
 export interface HandedOff {
-  /** The session token. */
+  /** The token of the session that the code continues. */
   readonly token: string;
-  /** The device cookie of the browser that asked for the code. */
+  /** The device cookie of the browser that requested the code. */
   readonly device: string;
 }
 
@@ -20,14 +20,14 @@ const digest = (use: string, code: string): Buffer => createHash('sha256').updat
 const keyOf = (code: string): string => `bff:hand-off:${digest('name', code).toString('base64url')}`;
 
 /**
- * Single-use codes in Redis. The record's name is a hash of the code, and the record is encrypted with a key derived
- * from it, so that a copy of Redis reveals neither codes nor session tokens.
+ * Stores single-use codes in Redis. The key of a record is a hash of its code, and the record is encrypted with a key
+ * derived from the code. So a copy of Redis reveals neither codes nor session tokens.
  */
 @Injectable()
 export class HandOffStore {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Stores the record under a new code, which works once and for a minute. Returns the code. */
+  /** Stores a record under a new code and returns the code. The code works once, within one minute. */
   async put(record: HandedOff): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const nonce = randomBytes(NONCE_BYTES);
@@ -38,7 +38,10 @@ export class HandOffStore {
     return code;
   }
 
-  /** Takes the record of a code; undefined if the code is unknown, used or too old. Of parallel calls, one gets it. */
+  /**
+   * Returns the record of a code and deletes it. Returns undefined if the code is unknown, used or too old. Of
+   * several parallel calls only one gets the record.
+   */
   async take(code: string): Promise<HandedOff | undefined> {
     const stored = await reachable(() => this.redis.getdel(keyOf(code)));
     if (!stored) return undefined;

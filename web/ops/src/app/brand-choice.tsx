@@ -2,7 +2,7 @@ import { brand } from '../../../src/lib/brand/brand.js';
 import { useWords } from '../../../src/lib/language/words.js';
 import { chooseBrand, session } from '../lib/session.js';
 
-/** The brand and currency of this page; an operator of several brands chooses here. */
+/** Shows the brand and currency of the open page. An operator with several brands can change the brand here. */
 export function BrandChoice() {
   const t = useWords();
   const { brands } = session();

@@ -26,7 +26,7 @@ import { vendorsSection } from '../sections/vendors/vendors.section.js';
 import { winsSection } from '../sections/wins/wins.section.js';
 import { withdrawalsSection } from '../sections/withdrawals/withdrawals.section.js';
 
-/** Every section, in the order of the menu. */
+/** Every section of the console, in the order of the menu. */
 export const SECTIONS: readonly Section[] = [
   todaySection,
   withdrawalsSection,

@@ -21,7 +21,7 @@ import { WaitingContext } from './waiting.js';
 
 const pages = new Map<string, ComponentType>();
 
-/** A section's page. Its code and its texts load together. */
+/** Returns the page component of a section. The section's code and texts are loaded together. */
 function pageOf(section: Section): ComponentType {
   const before = pages.get(section.path);
   if (before) return before;
@@ -33,7 +33,7 @@ function pageOf(section: Section): ComponentType {
   return page;
 }
 
-/** The layout of the console around its sections. */
+/** The layout of the console: top bar, side menu, and the open section. */
 export function Frame() {
   const sections = allowedSections();
   const { pathname } = useLocation();

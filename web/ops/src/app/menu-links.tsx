@@ -13,7 +13,7 @@ const headings = (t: Translate): Readonly<Partial<Record<Section['group'], strin
   own: t('opsApp.you'),
 });
 
-/** The sections by group, each with the number that waits for this operator. */
+/** The menu links by group. Each shows how many entries of its section wait for an operator. */
 export function MenuLinks({ sections, onChoose }: { sections: readonly Section[]; onChoose?: () => void }) {
   const t = useWords();
   const waiting = useWaiting();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../src/lib/language/words.js';
 import { PageTitle } from '../../../src/ui/page-title.js';
 
-/** The page for a URL that belongs to no section of this operator. */
+/** The page for a URL that belongs to none of the sections that this operator may see. */
 export function MissingPage() {
   const t = useWords();
   return (

@@ -5,7 +5,7 @@ import { MenuLinks } from './menu-links.js';
 import { BrandChoice } from './brand-choice.js';
 import { OwnActions } from './own-actions.js';
 
-/** The whole menu on a phone. */
+/** The full-screen menu of the console on a phone. */
 export function PhoneMenu({ sections, onClose }: { sections: readonly Section[]; onClose: () => void }) {
   const t = useWords();
   return (

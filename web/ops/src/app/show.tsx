@@ -9,7 +9,7 @@ import { ErrorCard } from '../../../src/ui/states.js';
 import type { Session } from '../lib/surface.js';
 
 /**
- * Renders the console: the frame for a logged-in operator, the login for anybody else, or an error if the server does
+ * Renders the console: its frame if an operator is logged in, the login page if not, or an error if the server does
  * not answer.
  */
 export async function show(session: Session | undefined, failure: unknown): Promise<void> {

@@ -5,8 +5,8 @@ const listeners = new Set<() => void>();
 const keyOf = (isQueue: boolean): string => (isQueue ? 'ops.side.queue' : 'ops.side.page');
 
 /**
- * Whether the side menu shows icons only, and its toggle. Beside a queue it starts with icons, elsewhere with names.
- * The two choices are stored separately.
+ * Returns whether the side menu shows icons only, and a function that toggles this. Beside a queue the menu starts
+ * with icons only; elsewhere it starts with names. Each of the two choices is stored separately.
  */
 export function useSideRail(isQueue: boolean): readonly [boolean, () => void] {
   const choice = useSyncExternalStore(

@@ -4,7 +4,7 @@ import { Kbd } from '../kit/keyboard/kbd.js';
 import type { Section } from '../kit/section.js';
 import { MenuLinks } from './menu-links.js';
 
-/** The menu at the side, with names or as icons. */
+/** The side menu, with names or with icons only. */
 export function SideMenu({
   sections,
   isRail,

@@ -17,7 +17,7 @@ import { BrandChoice } from './brand-choice.js';
 import { OwnActions } from './own-actions.js';
 import { useWaiting } from './waiting.js';
 
-/** The bar above everything: brand, search, clock with zone, operator and role. */
+/** The bar at the top of the console: brand, search, clock with time zone, operator and role. */
 export function TopBar({
   sections,
   section,
@@ -25,7 +25,7 @@ export function TopBar({
   onKeys,
 }: {
   sections: readonly Section[];
-  /** The section that is shown now. */
+  /** The open section; undefined if the URL belongs to none. */
   section: Section | undefined;
   onMenu: () => void;
   onKeys: () => void;
@@ -71,7 +71,7 @@ export function TopBar({
   );
 }
 
-/** The platform's time in the brand's zone. */
+/** Shows the server's time in the brand's time zone. */
 function Clock() {
   const now = useServerNow();
   return (
@@ -82,8 +82,8 @@ function Clock() {
 }
 
 /**
- * Searches in the present section, otherwise in the section with `findsAll`, otherwise in the first section with a
- * search.
+ * The search field. It searches the open section if that has a search. Otherwise it searches the section with
+ * `findsAll`, and without such a section the first one that has a search.
  */
 function Search({ sections, section }: { sections: readonly Section[]; section: Section | undefined }) {
   const t = useWords();

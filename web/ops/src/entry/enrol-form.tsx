@@ -14,7 +14,10 @@ import { Qr } from './qr.js';
 
 const PASSWORD_LENGTH_MIN = 12;
 
-/** The first login: the authenticator is set up by its QR code, and the one-time password is replaced. */
+/**
+ * The form of an operator's first login. The operator scans a QR code to set up the authenticator and replaces the
+ * one-time password.
+ */
 export function EnrolForm({ enrolment, onExpired }: { enrolment: Enrolment; onExpired: () => void }) {
   const t = useWords();
   const [code, setCode] = useState('');

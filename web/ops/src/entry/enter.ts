@@ -1,2 +1,2 @@
-/** After a login, loads the present URL again, now with the session. */
+/** Loads the current URL again after a login, so that the console starts with the new session. */
 export const enter = (): void => location.reload();

@@ -10,7 +10,10 @@ import { takeEndReason } from '../lib/session.js';
 import { EnrolForm } from './enrol-form.js';
 import { LoginForm } from './login-form.js';
 
-/** The login page: name, password and code. At the first login it also sets up the authenticator. */
+/**
+ * The login page of the console: name, password and authenticator code. At the first login the page also sets up the
+ * authenticator.
+ */
 export function EntryPage() {
   const t = useWords();
   const [reason] = useState(takeEndReason);

@@ -10,11 +10,11 @@ import { request } from '../lib/request.js';
 import type { Enrolment, Session } from '../lib/surface.js';
 import { enter } from './enter.js';
 
-/** The setup data in the refusal of an operator's first login. */
+/** Returns the data for the authenticator setup, which the server sends when it refuses an operator's first login. */
 const enrolmentOf = (failure: ApiFailure): Enrolment | undefined =>
   failure.code === 'ops.enrolment_required' ? (failure.data as unknown as Enrolment) : undefined;
 
-/** Name, password and the code of the authenticator, sent together. */
+/** The login form: name, password and authenticator code, sent together. */
 export function LoginForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
   const t = useWords();
   const [name, setName] = useState('');

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 const SIZE = 176;
 const MARGIN = 10;
 
-/** A QR code, dark on white in every theme. */
+/** Shows a QR code, dark on white in every theme. */
 export function Qr({ text, name }: { text: string; name: string }) {
   const { data, size } = encode(text, { border: 0 });
   const step = (SIZE - 2 * MARGIN) / size;

@@ -7,7 +7,7 @@ import { FailureNote } from '../../../src/ui/states.js';
 
 const REASON_LENGTH_MAX = 500;
 
-/** Asks an operator for the reason of an action. The audit log stores the reason. */
+/** Asks an operator for the reason of an action before it is sent. The audit log stores the reason. */
 export function AskReason({
   title,
   text,

@@ -1,6 +1,9 @@
 import type { Translate } from '../../../src/lib/language/words.js';
 
-/** Every action that the audit log can contain, in the order of the menu. Each has a text `opsAudit.act.<action>`. */
+/**
+ * Every action that an audit log entry can have, in the order of the filter's menu. Each has a text
+ * `opsAudit.act.<action>`.
+ */
 export const AUDIT_ACTIONS = [
   'abuse.confirm',
   'abuse.open',
@@ -137,7 +140,10 @@ export const AUDIT_ACTIONS = [
   'withdrawals.takeReturnBack',
 ] as const;
 
-/** Every kind of subject that an entry can have. Each has a text `opsAudit.kind.<kind>`. */
+/**
+ * Every kind of object (member, deposit) that an audit log entry can be about. Each has a text
+ * `opsAudit.kind.<kind>`.
+ */
 export const AUDIT_KINDS = [
   'abuse',
   'adjustment',
@@ -173,9 +179,12 @@ export const AUDIT_KINDS = [
 const ACTIONS: ReadonlySet<string> = new Set(AUDIT_ACTIONS);
 const KINDS: ReadonlySet<string> = new Set(AUDIT_KINDS);
 
-/** Returns the text of an action; the id if the action no longer exists. */
+/** Returns the text of an audit action, or its id if the console has no text for it. */
 export const actionText = (t: Translate, action: string): string =>
   ACTIONS.has(action) ? t(`opsAudit.act.${action}`) : action;
 
-/** Returns the text for the kind of an entry's subject; the id if the kind no longer exists. */
+/**
+ * Returns the text for the kind of object that an audit entry is about, or the kind's id if the console has no text
+ * for it.
+ */
 export const kindText = (t: Translate, kind: string): string => (KINDS.has(kind) ? t(`opsAudit.kind.${kind}`) : kind);

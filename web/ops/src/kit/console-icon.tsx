@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../../src/ui/icon.js';
 
-/** The strokes of icons that only the console has, on the 24-unit grid of the shared sprite. */
+/** The SVG paths of icons that only the console uses, on the 24-unit grid of the shared icons. */
 const PATHS = {
   scales:
     'M12 4v16M8 20h8M5 6.500l7-1.500 7 1.500M5 6.500 2.500 13a2.700 2.700 0 0 0 5 0L5 6.500zM19 6.500 16.500 13a2.700 2.700 0 0 0 5 0L19 6.500z',
@@ -13,7 +13,7 @@ export type ConsoleIconName = keyof typeof PATHS;
 
 const isOwn = (name: string): name is ConsoleIconName => Object.hasOwn(PATHS, name);
 
-/** An icon of the shared sprite or of the console. It is decorative: its control has the accessible name. */
+/** Shows an icon. It is decorative: the button or link around it has the accessible name. */
 export function ConsoleIcon({ name }: { name: IconName | ConsoleIconName }) {
   if (!isOwn(name)) return <Icon name={name} size={18} />;
   return (

@@ -1,5 +1,8 @@
 import { i18n, type Translate } from '../../../src/lib/language/words.js';
 
-/** Returns the text of an id that is built from a name of the server; undefined if there is no text for it. */
+/**
+ * Returns the text of a message id that contains a name from the server, or undefined if the console has no such
+ * text.
+ */
 export const knownText = (t: Translate, id: string): string | undefined =>
   (i18n.messages as Record<string, unknown>)[id] === undefined ? undefined : t(id);

@@ -2,10 +2,7 @@ import { Skeleton } from '../../../src/ui/states.js';
 
 const ROWS = 8;
 
-/**
- * Placeholder rows of the final height while a table loads. The header stays, and the layout does not shift when the
- * rows arrive.
- */
+/** Placeholder rows, as high as real rows, while a table loads. The layout does not shift when the rows arrive. */
 export function LoadingRows({ columns }: { columns: number }) {
   return (
     <>
@@ -24,7 +21,7 @@ export function LoadingRows({ columns }: { columns: number }) {
 
 const CARDS = 4;
 
-/** Placeholder cards while a list on a phone loads. */
+/** Placeholder cards while a list loads on a phone. */
 export function LoadingCards() {
   return (
     <>

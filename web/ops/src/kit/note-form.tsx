@@ -5,7 +5,7 @@ import { TextField } from '../../../src/ui/field.js';
 import { FailureNote } from '../../../src/ui/states.js';
 import { NOTE_MAX } from './review/review-words.js';
 
-/** The form of an action that needs a note for the audit log. It is not sent without a note. */
+/** The form of an action that needs a note for the audit log. The form cannot be sent without a note. */
 export function NoteForm({
   hint,
   button,
@@ -15,15 +15,15 @@ export function NoteForm({
   onClose,
   children,
 }: {
-  /** The text that says who reads the note. */
+  /** A text that says who can read the note. */
   hint?: string | undefined;
   button: string;
   busy: boolean;
   error: unknown;
-  /** Sends the form, unless a field is invalid. */
+  /** Called when the form is sent and all fields are valid. */
   onSend: (note: string) => void;
   onClose: () => void;
-  /** The content above the note. Fields show their errors after the first attempt to send. */
+  /** The fields above the note. They show their errors after the first attempt to send. */
   children?: ((isTried: boolean) => ReactNode) | undefined;
 }) {
   const t = useWords();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import stall from '../../../src/ui/art/baked/stall.svg?url';
 
-/** The text of an empty queue or list: what this means, and which queue has work. */
+/** The text of an empty queue or list. It explains why the list is empty, and names a queue that has entries. */
 export function NothingWaits({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <section className="nothing">

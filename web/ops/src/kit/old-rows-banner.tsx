@@ -7,7 +7,10 @@ import { Icon } from '../../../src/ui/icon.js';
 import { Kbd } from './keyboard/kbd.js';
 import { useKeys } from './keyboard/use-keys.js';
 
-/** The banner above outdated rows: the reason, since when, and that nothing can be decided until the server answers. */
+/**
+ * The banner above rows that may be outdated: why the last read failed, when the rows were read, and that no decision
+ * is possible until the server answers again.
+ */
 export function OldRowsBanner({
   error,
   asOf,

@@ -1,6 +1,6 @@
 import { useWords } from '../../../src/lib/language/words.js';
 
-/** Shows an operator: initials and name, or "you". */
+/** Shows an operator as initials and name, or as "you" for the logged-in operator. */
 export function OperatorName({ name, mine }: { name: string; mine?: boolean }) {
   const t = useWords();
   return (
@@ -11,7 +11,7 @@ export function OperatorName({ name, mine }: { name: string; mine?: boolean }) {
   );
 }
 
-/** Returns two letters of a name, for example TA for `op_tania`. */
+/** Returns two letters for an operator's name, for example TA for `op_tania`. */
 export const initials = (name: string): string =>
   name
     .replace(/^op[_.-]/i, '')

@@ -5,17 +5,20 @@ import { may } from '../lib/session.js';
 import { Kbd } from './keyboard/kbd.js';
 import { useKeys } from './keyboard/use-keys.js';
 
-/** The URL of a player's page. */
+/** Returns the URL of a player's page in the console. */
 const playerAddress = (id: string): string => `/players?open=${encodeURIComponent(id)}`;
 
-/** The page from which the player's page was opened. It is in the browser's history state, so it survives a reload. */
+/**
+ * The page from which an operator opened a player's page. The browser's history state stores it, so a reload keeps
+ * it.
+ */
 export interface CameFrom {
   readonly from: string;
 }
 
 /**
- * Returns a function that opens a player's page with a way back to this one; undefined if the operator's roles may not
- * read players.
+ * Returns a function that opens a player's page with a link back to the current page, or undefined if this operator
+ * may not read players.
  */
 export function useOpenPlayer(): ((id: string) => void) | undefined {
   const navigate = useNavigate();
@@ -24,7 +27,7 @@ export function useOpenPlayer(): ((id: string) => void) | undefined {
   return (id) => void navigate(playerAddress(id), { state: { from: pathname + search } satisfies CameFrom });
 }
 
-/** A button that opens the player's page, by click or by its key. */
+/** A button that opens a player's page by click or by keyboard shortcut. */
 export function PlayerButton({ id }: { id: string }) {
   const t = useWords();
   const openPlayer = useOpenPlayer();

@@ -2,35 +2,35 @@ import { createContext, useContext } from 'react';
 import type { Today } from '../lib/surface.js';
 import type { Section } from './section.js';
 
-/** A queue that this operator may read, with its count. */
+/** A queue that this operator may read, with the number of its waiting entries. */
 export interface QueueCount {
   readonly path: string;
   /** The permission that decides the entries. */
   readonly decides?: string;
   /** True if the entries are counted in another queue too. */
   readonly isPart: boolean;
-  /** True for a part that also has entries of its own. */
+  /** Only for `isPart`: true if the list also has entries that no other queue counts. */
   readonly hasOthers?: boolean;
   readonly name: string;
   readonly address: string;
   readonly waiting: number;
   readonly oldestAt?: string;
-  /** The times since which entries wait, oldest first; cut off for a very long queue. */
+  /** The times since which the entries wait, oldest first. The server shortens this list for a very long queue. */
   readonly openedAt: readonly string[];
   readonly targetMs: number;
-  /** True if any waiting entry is an alert. */
+  /** True if any waiting entry of this queue is an alert, even if it is not late. */
   readonly isAlert?: boolean;
 }
 
-/** The sections of the menu. The frame provides them, so that sections do not import each other. */
+/** All sections of the menu. The console's frame provides them, because sections must not import each other. */
 export const SectionsContext = createContext<readonly Section[]>([]);
 
-/** Returns the queues of the menu's sections. A queue without a count in the answer is left out. */
+/** Returns the queues of all sections in the menu. A queue is left out if the server's answer has no count for it. */
 export function useQueues(today: Today | undefined): readonly QueueCount[] {
   return queuesOf(useContext(SectionsContext), today);
 }
 
-/** Returns the queues of the given sections. */
+/** Returns the queues of the given sections, with their counts. */
 export function queuesOf(sections: readonly Section[], today: Today | undefined): readonly QueueCount[] {
   return sections.flatMap(({ path, decides, name, waiting, second = [], targetMs = 0, isAlert }) => {
     const count = today && waiting?.(today);

@@ -6,7 +6,7 @@ import type { Today } from '../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** Reads how many entries wait in each section, for the menu and for the page Today. */
+/** Reads how many entries wait in each section, for the menu and the page Today. */
 export const todayQuery = queryOptions({
   queryKey: ['ops', 'today', brand.code],
   queryFn: ({ signal }) => request<Today>('/ops/today', { query: { brand: brand.code }, signal }),

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { keep, kept } from '../../../src/lib/storage/kept.js';
 
 /**
- * A text that is stored in this tab by key. It survives a reload and the end of the session; an empty text is deleted.
+ * A text that this browser tab stores under `key`, and a function that changes it. The text survives a reload and the
+ * end of the session. An empty text is removed from the storage.
  */
 export function useKeptText(key: string): readonly [string, (text: string) => void] {
   const [held, setHeld] = useState({ key, text: kept(key, 'session') ?? '' });

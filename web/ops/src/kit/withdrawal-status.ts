@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '../lib/surface.js';
 
-/** Message ids of the states of a withdrawal. */
+/** Message ids for the states of a withdrawal. */
 export const STATUS_NAMES: Readonly<Record<WithdrawalStatus, string>> = {
   requested: 'term.withdrawal.requested',
   reviewing: 'term.status.reviewing',

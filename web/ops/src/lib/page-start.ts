@@ -2,11 +2,14 @@ import { directionOf } from '../../../src/lib/language/languages.js';
 import { keep, kept } from '../../../src/lib/storage/kept.js';
 import type { ConsoleBrand } from './surface.js';
 
-/** The languages of the console's texts. */
+/** The languages in which the console has texts. */
 export const LANGUAGES = ['en', 'bn', 'ar'] as const;
 const LANGUAGE = 'nm.language';
 
-/** Sets language, direction, theme and motion on the root before anything is drawn. `?lang=xx` is remembered. */
+/**
+ * Sets language, direction, theme and reduced motion on the root element before the page is drawn. A language from
+ * `?lang=xx` is stored for later visits.
+ */
 export function dressPage(): void {
   const root = document.documentElement;
   const asked = new URLSearchParams(location.search).get('lang')?.toLowerCase();
@@ -20,7 +23,7 @@ export function dressPage(): void {
 }
 
 /**
- * Writes the brand into the page, where the shared formatters of money and time read it. It must happen before their
+ * Writes the operator's brand into the page, where the shared code for money and time reads it. Call this before that
  * code is loaded.
  */
 export function nameBrand(brand: ConsoleBrand | undefined): void {

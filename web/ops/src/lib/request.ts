@@ -19,17 +19,23 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   504: 'system.temporary',
 };
 
-/** The session's CSRF token, and the function that runs when the server says that the session has ended. */
+/** The CSRF token of the session, and the function that runs when the server answers that the session has ended. */
 let csrf = '';
 let onSessionEnd: (code: string) => void = () => undefined;
 
-/** Sets the token for changing calls, and the function that runs when the server has ended the session. */
+/**
+ * Sets the CSRF token for requests that change data, and the function that runs when the server answers that the
+ * session has ended.
+ */
 export function bindSession(token: string, ended: (code: string) => void): void {
   csrf = token;
   onSessionEnd = ended;
 }
 
-/** A call below /ops. Resolves with `value`, throws ApiFailure with the server's code. It never retries by itself. */
+/**
+ * Sends a request to a path of the API. Resolves with `value` of the answer, or throws ApiFailure with the server's
+ * error code. Never retries.
+ */
 export async function request<T>(path: string, call: Call = {}): Promise<T> {
   const answer = await send(path, call);
   const body = await read(answer);

@@ -1,6 +1,9 @@
 import type { components, operations } from './openapi.js';
 
-/** The answers of the console's calls below /ops, as the bff describes them. Amounts are decimal strings of minor units. */
+/**
+ * The types of the console's API answers, generated from the bff's OpenAPI document. Amounts are decimal strings in
+ * minor units.
+ */
 type Schemas = components['schemas'];
 
 export type AgentDebt = Schemas['AgentDebtDto'];
@@ -14,7 +17,7 @@ export type NewPassword = Schemas['OperatorWithPasswordDto'];
 export type AuditLine = Schemas['AuditLineDto'];
 export type AuditLines = Schemas['AuditPageDto'];
 export type FirstDecision = Schemas['FirstDecisionDto'];
-/** Why the caller may not decide. */
+/** A code that says why the caller may not decide. */
 export type Because = NonNullable<Schemas['MayDecideDto']['because']>;
 export type Deposit = Schemas['DepositForReviewDto'];
 export type DepositDetail = Schemas['DepositReviewDetailDto'];
@@ -115,7 +118,10 @@ export const ROLES: readonly Role[] = [
   'auditor',
 ];
 
-/** The data of ops.enrolment_required: the values that the first login needs to set up an authenticator. */
+/**
+ * The data of the error `ops.enrolment_required`: the values with which the operator sets up an authenticator at the
+ * first login.
+ */
 export interface Enrolment {
   readonly token: string;
   readonly otpauthUri: string;
@@ -124,18 +130,18 @@ export interface Enrolment {
   readonly expiresAt: string;
 }
 
-/** The fields that the entries of all review lists have. */
+/** The fields that the entries of all review kinds have. */
 export interface ReviewRow {
   readonly id: string;
-  /** A short code from the server; if absent, the console shortens the id. */
+  /** A short code from the server. If it is absent, the console shows a shortened id. */
   readonly reference?: string;
-  /** The player whose page can be opened from the entry. Some cases are about no player. */
+  /** The player whose page can be opened from the entry. Absent if the entry is about no player. */
   readonly memberId?: string;
-  /** Masked in lists, full in the detail. */
+  /** The account of the player. It is masked in lists and complete in the detail. */
   readonly account: string;
-  /** Absent for entries that are not about money. */
+  /** The currency of the amount. Absent for entries without an amount. */
   readonly currency?: string;
-  /** `open`: the entry waits for an operator. */
+  /** `open` means that the entry waits for an operator. Other values depend on the review kind. */
   readonly state: string;
   readonly version: string;
   readonly openedAt: string;
@@ -151,7 +157,7 @@ export interface ReviewStep {
   readonly note: string;
 }
 
-/** The fields that a detail has in addition to its row. */
+/** The fields of a review entry that only the full entry has, not its row in the list. */
 export interface ReviewSteps {
   readonly steps: readonly ReviewStep[];
 }
@@ -163,7 +169,7 @@ export interface Page<Row> {
   readonly totalCount: number;
 }
 
-/** A page of a queue: a numbered one, or one that names the cursor of the next page. */
+/** A page of a list. It has either a page number or the cursor of the next page. */
 export interface QueuePage<Row> {
   readonly content: readonly Row[];
   readonly totalCount: number;

@@ -13,7 +13,7 @@ import { ServiceLinks } from '../../ui/service-links.js';
 import { RichWords } from '../../ui/rich-words.js';
 
 const RegionLogin = lazy(async () => (await Promise.all([import('./region-login.js'), loadWords('auth')]))[0]);
-/** The paths at which the closed site opens the login. Links in mails lead to some of them. */
+/** The URL paths at which a closed site opens the login dialog. Links in mails lead to some of them. */
 const LOGIN_PATHS = /^\/(login|forgotPassword|resetPassword)\/?$/i;
 
 function Countdown({ until }: { until: string }) {

@@ -7,12 +7,10 @@ import { ForgotPasswordPage, ResetPasswordPage } from '../../features/auth/recov
 import { CloseDialog } from '../../ui/dialog-way.js';
 import '../../features/auth/auth.css';
 
-/**
- * The login of a member in a blocked region, over the region page. After the login the site opens at the withdrawal.
- */
+/** The login dialog over the blocked-region page. After the login the site opens at the withdrawal page. */
 export default function RegionLogin({ onClose }: { onClose: () => void }) {
   const { pathname, search } = window.location;
-  // A link from a mail opens the site at the dialog of the new password.
+  // A password reset link from a mail opens the dialog for the new password.
   const isReset = /^\/resetPassword\/?$/i.test(pathname);
   return (
     <MemoryRouter initialEntries={[isReset ? `${pathname}${search}` : '/login']}>
@@ -36,6 +34,9 @@ function Login() {
   );
 }
 
-/** After the login, the site opens at the URL of the page. */
+/**
+ * After the login, the site opens at the withdrawal page, or at the form for a new password if the password has
+ * expired.
+ */
 const openSite = ({ passwordExpired }: Grant): void =>
   window.history.replaceState(null, '', passwordExpired ? '/member/password' : '/member/withdraw');

@@ -4,7 +4,7 @@ import { forgetFailures } from './page-code.js';
 
 const Failure = createContext<unknown>(undefined);
 
-/** The error because of which the page could not be shown. */
+/** Returns the error that stopped the page from loading or rendering. */
 export const useFailure = (): unknown => useContext(Failure);
 
 interface CatcherProps {
@@ -37,7 +37,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 }
 
-/** Shows `instead` if a page inside fails or does not load, until the URL changes. */
+/** Shows `instead` if a page inside fails or its code does not load. A new URL shows the page again. */
 export function Boundary({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const { key } = useLocation();
   return (

@@ -1,7 +1,10 @@
-/** The time (ms) after which the load of a page's code counts as failed (specification §9). */
+/** How long (ms) the code of a page may take to load before this counts as a failure (specification §9). */
 const TIMEOUT_MS = 120_000;
 
-/** Waits for the code of a page. @throws TypeError after the time limit, like a failed import. */
+/**
+ * Waits until the code of a page is loaded.
+ * @throws TypeError after the time limit, as a failed import does.
+ */
 export async function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

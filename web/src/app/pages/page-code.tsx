@@ -13,7 +13,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** A page's code and catalogues, loaded at its first visit. */
+/** Loads the code and the texts of a page at its first visit. */
 class PageCode {
   #component: ComponentType | undefined;
   #coming: Promise<ComponentType> | undefined;
@@ -48,19 +48,19 @@ class PageCode {
   }
 }
 
-/** The element and the loader of a route whose page has its own code. */
+/** Returns the element and the loader of a route. The page's code is loaded separately, at the first visit. */
 export function page(owner: string | readonly string[], fetch: () => Promise<Module>, name: string) {
   const code = new PageCode([owner].flat(), fetch, name);
   return { element: <code.Shown />, handle: { load: code.load } };
 }
 
-/** Lets pages that failed to load be loaded again at their next visit. */
+/** Makes pages whose code failed to load try again at their next visit. */
 export function forgetFailures(): void {
   for (const code of failed) code.forget();
   failed.clear();
 }
 
-/** Whether a page is loading. */
+/** Returns whether the code of any page is loading. */
 export function usePageLoading(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { keep, kept } from '../../lib/storage/kept.js';
 
 const KEPT = 'nm.scroll';
 
-/** The scroll position of each visited URL, by its path and its history key. */
+/** The scroll position (px) of each visited page, by its URL path and history key. */
 let places: Record<string, number> | undefined;
 
 function known(): Record<string, number> {
@@ -15,7 +15,7 @@ function known(): Record<string, number> {
   }
 }
 
-/** The element id in a hash. Anyone may write a hash, so it may be malformed. */
+/** Returns the element id in a URL hash, or an empty text if the hash is malformed. Anyone may write such a URL. */
 function named(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -25,8 +25,9 @@ function named(hash: string): string {
 }
 
 /**
- * A new page starts at its top or at the element of its hash. Back and reload restore the saved position. A replaced
- * URL of the same page, for example by a filter, keeps the position.
+ * Sets the scroll position when the page changes. A new page starts at its top or at the element that the hash names.
+ * Back and reload restore the saved position. A URL that only replaces the current one, for example for a filter,
+ * keeps the position.
  */
 export function usePageScroll(page: Location | undefined, action: `${NavigationType}`): void {
   const shown = useRef<{ readonly place: string; readonly pathname: string }>(undefined);

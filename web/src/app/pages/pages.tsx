@@ -17,17 +17,17 @@ import { usePageLoading } from './page-code.js';
 import { usePageScroll } from './page-scroll.js';
 import { HOME, nextView, type View } from './view.js';
 
-/** Optional parts of a route beside its element. */
+/** Optional parts of a route besides its element. */
 export interface RouteHandle {
-  /** Loads the page's code and catalogues. */
+  /** Loads the code and the texts of the page. */
   readonly load?: () => Promise<unknown>;
-  /** The URL to show instead, if this one is not allowed. */
+  /** Returns the URL to redirect to if the visitor may not see this URL, otherwise undefined. */
   readonly guard?: (location: Location) => string | undefined;
 }
 
 export interface SiteRoutes {
   readonly pages: RouteObject[];
-  /** Dialogs with a URL. */
+  /** The routes of dialogs that have a URL. */
   readonly dialogs: RouteObject[];
 }
 
@@ -44,7 +44,7 @@ function redirectOf({ pages }: SiteRoutes, location: Location): string | undefin
   return undefined;
 }
 
-/** Loads everything that a view needs. If loading fails, the error is shown instead of the page. */
+/** Loads the code and data for a view (page and dialog). If this fails, the page shows the error. */
 export function loadView({ pages, dialogs }: SiteRoutes, { at, page, dialog }: View): Promise<unknown> {
   const handles = [...(page ? handlesOf(pages, page) : []), ...(dialog ? handlesOf(dialogs, at) : [])];
   return Promise.allSettled(handles.flatMap(({ load }) => (load ? [load()] : [])));
@@ -56,7 +56,7 @@ const viewOf = (routes: SiteRoutes, before: View | undefined, at: Location, acti
     redirect: (location) => redirectOf(routes, location),
   });
 
-/** The view of the browser's first URL, with guards applied. */
+/** Returns the view (page and dialog) for the URL at which the visitor arrived, after the guards. */
 export function firstView(routes: SiteRoutes): View {
   const { pathname, search, hash } = window.location;
   let view = viewOf(routes, undefined, { ...HOME, pathname, search, hash }, 'POP');
@@ -74,8 +74,9 @@ function Progress() {
 }
 
 /**
- * The page of the current URL, with the dialog over it if the URL is a dialog's. The previous page stays on screen
- * until the next page's code is loaded, because the router changes its location in a transition.
+ * Shows the page of the current URL, or the previous page with a dialog over it if the URL belongs to a dialog. The
+ * previous page stays on screen until the code of the next page is loaded, because the router changes its location in
+ * a transition.
  */
 export function Pages({ routes, meanwhile }: { routes: SiteRoutes; meanwhile: ReactNode }) {
   const location = useLocation();

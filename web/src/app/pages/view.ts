@@ -1,35 +1,35 @@
 import type { Location, NavigationType } from 'react-router-dom';
 import { NavigationKind } from '../../ui/navigation-kind.js';
 
-/** The page that is shown below a dialog whose URL was opened directly. */
+/** The page below a dialog whose URL was opened directly: the home page. */
 export const HOME: Location = { pathname: '/', search: '', hash: '', state: null, key: 'home', mask: undefined };
 
-/** How a dialog was opened: over which page, and whether Back closes it. */
+/** How a dialog was opened. `page` is the page below it; `back` says whether the browser's Back closes it. */
 interface Opened {
   readonly page: Location;
   readonly back: boolean;
 }
 
-/** What the screen shows for a URL: a page, and a dialog over it if there is one. */
+/** What the screen shows for a URL: a page, and possibly a dialog over it. */
 export interface View {
   readonly at: Location;
-  /** The page on screen; with a dialog, the page that was shown before. */
+  /** The page on screen. If a dialog is open, it is the page below the dialog. */
   readonly page: Location | undefined;
   readonly kind: NavigationKind;
   readonly dialog?: Opened;
-  /** The URL to which a guard redirects. The present page stays on screen until then. */
+  /** The URL to which a guard redirects. Until the redirect is done, the present page stays on screen. */
   readonly redirect?: string;
-  /** Dialogs opened so far, by the key of their history entry. */
+  /** The dialogs opened so far, by the key of their entry in the browser history. */
   readonly opened: Readonly<Record<string, Opened>>;
 }
 
 interface Site {
   isDialog(location: Location): boolean;
-  /** The URL to show instead, if a guard refuses this one. */
+  /** Returns the URL to redirect to if a guard refuses this one, otherwise undefined. */
   redirect(location: Location): string | undefined;
 }
 
-/** The view of the next URL. A dialog keeps the page below it and that page's state. */
+/** Returns the view for a new URL. When a dialog opens, the page below it stays and keeps its state. */
 export function nextView(before: View | undefined, at: Location, action: `${NavigationType}`, site: Site): View {
   const kind = !before ? NavigationKind.First : action === 'POP' ? NavigationKind.Back : NavigationKind.Forward;
   const opened = before?.opened ?? {};

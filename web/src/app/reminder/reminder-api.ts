@@ -5,11 +5,11 @@ import { keys } from '../../lib/query/keys.js';
 
 export type Reminder = Schemas['SessionReminderDto'];
 
-/** Reads the time, the net position and the next reminder of this session. */
+/** Reads how long the session has lasted, the net position of its play, and the time of the next reminder. */
 export const reminderQuery = queryOptions({
   queryKey: keys.reminder,
   queryFn: ({ signal }) => request<Reminder>('/wps/session/reminder', { signal }),
 });
 
-/** Stores that the member continues to play; the interval begins again. */
+/** Tells the server that the member wants to continue to play. The reminder interval starts again. */
 export const goOn = () => request<Reminder>('/wps/session/reminder/continue', { method: 'POST' });

@@ -15,7 +15,10 @@ import { goOn, type Reminder } from './reminder-api.js';
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 
-/** The dialog that interrupts play. It has no other way out than an answer: Esc and a click outside do nothing. */
+/**
+ * The dialog that interrupts play with the session's time and net position. The member must answer it: Esc and a
+ * click outside do not close it.
+ */
 export function ReminderDialog({ reminder }: { reminder: Reminder }) {
   const t = useWords();
   const client = useQueryClient();
@@ -51,7 +54,8 @@ export function ReminderDialog({ reminder }: { reminder: Reminder }) {
       aria-labelledby={id}
       data-testid="session-reminder"
       closedby="none"
-      // A browser without `closedby` closes a dialog on the second Esc, even if the first was prevented.
+      // A browser that does not know `closedby` would close the dialog on the second Esc, even if the first one was
+      // prevented.
       onCancel={(event) => event.preventDefault()}
       onClose={() => ref.current?.showModal()}
     >

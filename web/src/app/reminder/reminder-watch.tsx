@@ -11,10 +11,13 @@ const ReminderDialog = lazy(async () => {
   const [module] = await Promise.all([import('./reminder-dialog.js'), loadWords('reminder')]);
   return { default: module.ReminderDialog };
 });
-/** Timers of browsers overflow above 24 days; a session is far shorter. */
+/** The longest timer, in ms: one day. Timers of browsers overflow above 24 days. */
 const WAIT_MS_MAX = 86_400_000;
 
-/** Interrupts play with the session's time and net position at the member's interval (domain §11). */
+/**
+ * Interrupts play at the interval that the member has set, and shows the session's time and net position (domain
+ * §11).
+ */
 export function ReminderWatch() {
   const { token, user } = useSession();
   const [isReady, setReady] = useState(false);
@@ -22,12 +25,13 @@ export function ReminderWatch() {
   return token !== undefined && isReady && !isTrial(user) ? <Watch key={token} /> : null;
 }
 
-/** The tolerated difference (ms) between the server's time and this page's estimate of it. */
+/** The largest difference (ms) to expect between the server's time and this page's estimate of it. */
 const CLOCK_MS = 2_000;
 
 /**
- * Watches for the due time without polling: each call would extend an idle session. When the page becomes visible
- * again, it reads whether another tab has answered.
+ * Waits for the time of the next reminder with a timer, not by polling, because each request would extend an idle
+ * session. When the page becomes visible again, it asks the server whether another tab has already answered the
+ * reminder.
  */
 function Watch() {
   const { data, refetch } = useQuery(reminderQuery);
@@ -38,7 +42,8 @@ function Watch() {
     const leftMs = Date.parse(dueAt) - serverNow();
     const timer = setTimeout(
       () => {
-        // The figures at the moment of the interruption. Another tab may have answered meanwhile.
+        // Reads the figures for the dialog. The answer may also show that another tab has already answered the
+        // reminder.
         void refetch().then(({ data: next }) => {
           if (next?.dueAt !== undefined && Date.parse(next.dueAt) <= serverNow() + CLOCK_MS) setReached(next.dueAt);
         });

@@ -9,7 +9,7 @@ import { ACCOUNT_MENU } from '../menu.js';
 import { openDrawer } from './drawers.js';
 import { usePopover } from '../../ui/popover.js';
 
-/** The account menu. It opens by click and keyboard; Esc or a click outside closes it. */
+/** The account menu in the header. It opens by click or keyboard and closes by Esc or a click outside. */
 export function AccountMenu() {
   const t = useWords();
   const { user } = useSession();

@@ -5,11 +5,14 @@ import { Icon } from '../../ui/icon.js';
 
 const Codes = lazy(async () => {
   const load = Promise.all([import('../../features/install/codes-panel.js'), loadWords('install')]);
-  // If the QR codes do not load, the link is enough.
+  // If the code of the QR codes does not load, the entry works without them, because its link is enough.
   return load.then(([module]) => module).catch(() => ({ default: () => <></> }));
 });
 
-/** The menu entry of the app: hover and focus show QR codes beside it (specification §2), a click opens its page. */
+/**
+ * The menu entry of the mobile app. Hover and focus show QR codes beside it (specification §2); a click opens the
+ * app's page.
+ */
 export function AppEntry() {
   const t = useWords();
   const link = useRef<HTMLAnchorElement>(null);

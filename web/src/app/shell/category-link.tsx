@@ -11,8 +11,8 @@ interface CategoryLinkProps extends AriaAttributes {
 }
 
 /**
- * A link to a category. A link to the category's page is marked while that page is shown. A link with a query opens the
- * only provider's game, which is not the category's page, and is never marked.
+ * A link to a game category. It is marked as current while the category's page is shown. A link with a query opens
+ * the game of the only vendor, so it is never marked.
  */
 export function CategoryLink({ to, className, children, ...rest }: CategoryLinkProps) {
   if (to.includes('?'))

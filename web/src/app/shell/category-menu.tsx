@@ -8,10 +8,13 @@ import { CategoryLink } from './category-link.js';
 import { usePopover } from '../../ui/popover.js';
 import { VendorMark } from '../../ui/vendor-mark.js';
 
-/** A category with more games than this has the large panel (specification §2). */
+/** A category with at least this many games has the large panel (specification §2). */
 const LARGE_FROM = 11;
 
-/** A category of the top row. Its providers open by hover, keyboard focus and touch; Esc closes them. */
+/**
+ * A category in the header's top row. Its panel of vendors opens by hover, keyboard focus or touch, and Esc closes
+ * it.
+ */
 export function CategoryMenu({ to, name, lane }: { to: string; name: string; lane: Lane }) {
   const t = useWords();
   const id = useId();
@@ -21,7 +24,7 @@ export function CategoryMenu({ to, name, lane }: { to: string; name: string; lan
   useEffect(() => setOpen(false), [key, setOpen]);
   const count = lane.cards.reduce((sum, card) => sum + card.games, 0);
   const onFocus = (event: React.FocusEvent) => {
-    // Esc moves the focus back from inside the panel. That must not open it again.
+    // Esc moves the focus from the panel back to this link. This focus must not open the panel again.
     const inside = event.relatedTarget instanceof Node && root.current?.contains(event.relatedTarget);
     if (!inside && event.target.matches(':focus-visible')) setOpen(true);
   };

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.js';
 const WAIT_MS_MAX = 4000;
 const PROBE_MS = 5000;
 
-/** True once a state has lasted for `ms`, so that a short interruption shows nothing. */
+/** Returns true once `now` has been true for `ms` milliseconds. A shorter interruption therefore shows nothing. */
 function useLasting(now: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
@@ -24,7 +24,10 @@ function useLasting(now: boolean, ms: number): boolean {
   return lasting && now;
 }
 
-/** Says that the connection is interrupted and that the site tries again. It disappears when the connection is back. */
+/**
+ * A bar that says that the connection is interrupted and that the site tries again. It disappears when the connection
+ * is back.
+ */
 export function ConnectionBar() {
   const t = useWords();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<Drawer, () => React.ReactNode>> = {
   settings: SettingsDialog,
 };
 
-/** Overlays whose code loads at their first use. */
+/** The side drawers and dialogs of the layout. Their code is loaded when the first one opens. */
 export default function Drawers({ drawer }: { drawer: Drawer }) {
   const Part = PARTS[drawer];
   return <Part />;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Overlays of the shell that have no URL. */
+/** The drawers and dialogs of the layout that have no URL. */
 export type Drawer = 'menu' | 'search' | 'settings' | 'logout';
 
 let open: Drawer | undefined;
@@ -11,11 +11,11 @@ function become(next: Drawer | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens one overlay and closes any other. */
+/** Opens a drawer or dialog of the layout, and closes any other one. */
 export const openDrawer = (drawer: Drawer): void => become(drawer);
 export const closeDrawer = (): void => become(undefined);
 
-/** The open overlay. */
+/** Returns the drawer or dialog of the layout that is open; undefined if none is. */
 export function useDrawer(): Drawer | undefined {
   return useSyncExternalStore(
     (listener) => {

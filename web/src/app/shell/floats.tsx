@@ -7,12 +7,12 @@ import { ServicePlaces } from './service-places.js';
 import { useUnread } from '../../lib/session/unread.js';
 
 const SHOWN_FROM_PX = 600;
-/** Smaller scroll movements do not count as a change of direction. */
+/** A scroll movement shorter than this (px) does not count as a change of direction. */
 const TURN_PX = 8;
 
 /**
- * Floating buttons: customer service, and back to the top of a long page. On a phone they move into the margin while
- * the player scrolls down.
+ * The floating buttons: customer service, and back to the top of a long page. On a phone they move to the edge of the
+ * screen while the player scrolls down.
  */
 export function Floats() {
   const t = useWords();

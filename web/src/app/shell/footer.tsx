@@ -10,7 +10,7 @@ import { useCategories } from '../categories.js';
 import { ServiceLink } from '../../ui/service-link.js';
 import { ServicePlaces } from './service-places.js';
 
-/** Every provider once, linked to the first category in which it has games. */
+/** The logos of all vendors. Each vendor appears once and links to the first category in which it has games. */
 function Providers() {
   const t = useWords();
   const cards = (useLanes() ?? []).flatMap((lane) => lane.cards);
@@ -30,7 +30,7 @@ function Providers() {
   );
 }
 
-/** Products, help, contact, providers' marks with their names, age and licence. */
+/** The footer: products, help, contact, vendors' logos with names, age limit and licence. */
 export function Footer() {
   const t = useWords();
   const categories = useCategories();

@@ -29,7 +29,10 @@ function Messages() {
   );
 }
 
-/** The header. `quiet`: the page has a primary action of its own. `game`: the balance is hidden (specification §2). */
+/**
+ * The header. With `quiet` its Deposit button is less prominent, because the page has a primary action of its own.
+ * With `game` the balance is hidden (specification §2).
+ */
 export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
   const t = useWords();
   const { user } = useSession();

@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/dialog.js';
 import { say } from '../../ui/toast.js';
 import { closeDrawer } from './drawers.js';
 
-/** Asks for confirmation, logs out on the server, clears the session here and opens home (specification §4). */
+/**
+ * Asks for confirmation of a logout. Then it logs out on the server, clears the session in the browser and opens the
+ * home page (specification §4).
+ */
 export function LogoutDialog() {
   const t = useWords();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.js';
 import { closeDrawer, openDrawer } from './drawers.js';
 import { SideRows } from './side.js';
 
-/** The phone's menu: the games, then the member's pages. */
+/** The menu drawer of a phone: the game categories, then the member's pages. */
 export function MenuDrawer() {
   const t = useWords();
   const { user } = useSession();

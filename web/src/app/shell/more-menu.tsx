@@ -9,8 +9,8 @@ import { usePopover } from '../../ui/popover.js';
 import { VendorMark } from '../../ui/vendor-mark.js';
 
 /**
- * The categories that do not fit into the top row, each with its providers (specification §2). It opens by hover, focus
- * and click.
+ * The menu of the categories that do not fit into the header's top row, each with its vendors (specification §2). It
+ * opens by hover, focus or click.
  */
 export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
   const t = useWords();

@@ -34,7 +34,7 @@ function Row({ game }: { game: Game }) {
   );
 }
 
-/** Finds a game as the player types, from any page. Without a text it shows the hot games. */
+/** The dialog that finds games while the player types. Before the player types, it shows the hot games. */
 export function SearchDialog() {
   const t = useWords();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function SearchDialog() {
           <span className="vh">{t('term.game.search')}</span>
           <input
             type="search"
-            // The dialog is opened in order to type, so the field gets the focus.
+            // The player opens this dialog in order to type, so the field gets the focus.
             autoFocus
             value={text}
             maxLength={QUERY_MAX}

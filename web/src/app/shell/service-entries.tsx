@@ -10,7 +10,8 @@ const CLASS: Readonly<Record<ServicePlace, string | undefined>> = {
 };
 
 /**
- * The customer service entries of one page area; each opens in a new tab. Mail entries are shown only on the help page.
+ * The customer service links for one area of the page; each opens in a new tab. Links to mail addresses appear only
+ * on the help page.
  */
 export default function ServiceEntries({ at }: { readonly at: ServicePlace }) {
   const t = useWords();

@@ -2,12 +2,12 @@ import { Suspense, lazy } from 'react';
 import { brand } from '../../lib/brand/brand.js';
 import type { ServicePlace } from '../../lib/service/service-paths.js';
 
-/** If the code of these links does not load, they are missing and the page still works. */
+/** If the code of these links does not load, the page works without them. */
 const Entries = lazy(() => import('./service-entries.js').catch(() => ({ default: () => <></> })));
 
 /**
- * The social networks that the brand placed here (specification §3). Their code loads only if the brand has some. They
- * are the last entries of their area, so that nothing moves when they appear.
+ * The brand's links to social networks in one area of the page (specification §3). Their code is loaded only if the
+ * brand has such links. They come last in their area, so that nothing moves when they appear.
  */
 export const ServicePlaces = ({ at }: { readonly at: ServicePlace }) =>
   brand.servicePlaces.includes(at) ? (

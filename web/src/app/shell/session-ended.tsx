@@ -3,7 +3,7 @@ import { session, useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Note } from '../../ui/states.js';
 
-/** Says once why a session ended, and links to the login. */
+/** Shows once why the session ended, with a link to the login page. */
 export function SessionEnded({ login = '/login' }: { login?: string }) {
   const t = useWords();
   const { ended } = useSession();

@@ -10,10 +10,13 @@ import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { closeDrawer } from './drawers.js';
 
-/** Queries whose answers contain names in the page's language. */
+/**
+ * The keys of queries whose answers contain texts in the page's language. They are read again after a change of
+ * language.
+ */
 const NAMED = [keys.games, keys.hotGames, keys.recentGames, keys.favourites, keys.winners];
 
-/** Settings of this device: language, theme and motion. */
+/** The dialog for the settings of this device: language, theme and motion. */
 export function SettingsDialog() {
   const t = useWords();
   const [theme, setTheme] = useState<Theme>(currentTheme());

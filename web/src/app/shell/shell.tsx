@@ -17,20 +17,23 @@ import { Welcome } from './welcome.js';
 
 const Drawers = lazy(async () => (await Promise.all([import('./drawer-parts.js'), loadWords('member')]))[0]);
 
-/** The announcement popup, loaded after the home page. If its code does not load, there is no popup. */
+/** The announcement popup. Its code is loaded after the home page. If the code does not load, no popup is shown. */
 const Announcements = lazy(() =>
   import('../../features/notices/announcement-popup.js').catch(() => ({ default: () => <></> })),
 );
 
 /**
- * Pages on which the header's Deposit is quiet: pages with a primary action of their own, and game pages (specification
- * §2).
+ * The pages on which the header's Deposit button is less prominent: pages with a primary action of their own, and
+ * game pages (specification §2).
  */
 const QUIET = /^\/(member|bgs\/\w|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
 const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
-/** The addresses of home. */
+/** Matches the URL paths of the home page. */
 const HOME = /^\/(home|index|index\.html)?$/i;
-/** Pages on which the side menu is a rail of icons: the member centre, and games beside which the menu stays. */
+/**
+ * The pages on which the side menu is a narrow column of icons: the member centre, and games beside which the menu
+ * stays.
+ */
 const RAIL = /^\/(member|bgs\/\w|lottery)/i;
 
 /** The layout of most pages: side menu, header, content, footer, floating buttons. */
@@ -76,7 +79,7 @@ export function Shell() {
   );
 }
 
-/** Opens the form for a new password while one is due, wherever the member goes (specification §4). */
+/** Opens the form for a new password on every page while the member must change the password (specification §4). */
 function useForcedPassword(): void {
   const { passwordDue } = useSession();
   const at = useLocation();

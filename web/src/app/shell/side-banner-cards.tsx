@@ -4,7 +4,7 @@ import { artUrl } from '../../ui/art/art.js';
 
 const OUTSIDE = { target: '_blank', rel: 'noreferrer' };
 
-/** The banners of the side menu: a picture with its title, which leads to the banner's URL. */
+/** The banners in the side menu: pictures with titles, each with a link. */
 export default function SideBannerCards({ banners }: { readonly banners: readonly BrandBanner[] }) {
   return (
     <>

@@ -4,8 +4,8 @@ import { brand } from '../../lib/brand/brand.js';
 const Cards = lazy(() => import('./side-banner-cards.js').catch(() => ({ default: () => <></> })));
 
 /**
- * The brand's banners in the side menu (specification §3). They load only if the brand has some; their space is
- * reserved.
+ * The brand's banners in the side menu (specification §3). Their code is loaded only if the brand has banners. Space
+ * is reserved, so that nothing moves when they appear.
  */
 export function SideBanners() {
   const banners = brand.banners.filter(({ groupName }) => groupName === 'w_leftmenu');

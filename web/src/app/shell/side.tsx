@@ -42,7 +42,7 @@ function Entry({
   );
 }
 
-/** The rows of the menu, also used in the phone's drawer. */
+/** The rows of the side menu. The menu drawer of a phone shows them too. */
 export function SideRows() {
   const t = useWords();
   const { user } = useSession();
@@ -83,7 +83,7 @@ export function SideRows() {
   );
 }
 
-/** The side menu of wide screens: 216 px, or 64 px with tooltips when collapsed. */
+/** The side menu of wide screens: 216 px wide, or 64 px with tooltips when it is collapsed. */
 export function Side() {
   const t = useWords();
   return (

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 
-/** The bottom bar of a phone. */
+/** The tab bar at the bottom of a phone's screen. */
 export function Tabbar() {
   const t = useWords();
   const { user } = useSession();
@@ -36,5 +36,7 @@ export function Tabbar() {
   );
 }
 
-/** Every page of the member centre except deposit, which has a tab of its own. */
+/**
+ * Whether the Account tab is the current one: every page of the member centre except deposit, which has its own tab.
+ */
 const isAccount = (pathname: string): boolean => pathname.startsWith('/member/') && pathname !== '/member/depositv2';

@@ -10,8 +10,8 @@ import { MoreMenu } from './more-menu.js';
 const navClass = ({ isActive }: { isActive: boolean }): string => `navlink ${isActive ? 'on' : ''}`;
 
 /**
- * The top row: every category with a provider, then promotions (specification §2). If the catalogue does not load, all
- * categories.
+ * The header's top row: every category that has a vendor, then promotions (specification §2). If the catalogue does
+ * not load, it shows all categories.
  */
 export function TopCategories() {
   const t = useWords();

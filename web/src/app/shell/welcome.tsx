@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 
 /**
- * The welcome after the first login (specification §2): the registration bonus, a limit to set, a first game. The bonus
- * arrives after the page, so its row is always present.
+ * The welcome dialog after the first login (specification §2). It shows the registration bonus, a limit to set, and a
+ * first game. The row of the bonus is always present, because the bonus arrives after the page.
  */
 export function Welcome() {
   const t = useWords();

@@ -3,8 +3,8 @@ import { loadWords } from '../../lib/language/words.js';
 import { useLiveness } from '../../lib/realtime/socket.js';
 
 /**
- * Loads the card for old figures. Its code loads with the first live connection, because nothing loads once the
- * connection is lost.
+ * Loads the card that warns of outdated figures. Its code is loaded at the first live connection, because it cannot
+ * be loaded once the connection is lost.
  */
 export function LateFigures() {
   const live = useLiveness() === 'live';

@@ -11,12 +11,12 @@ import './stale-card.css';
 
 const TICK_MS = 1_000;
 
-// Loads the picture of the error card in advance, because it cannot load once the server is unreachable.
+// The picture of the error card is loaded in advance, because it cannot be loaded once the server is unreachable.
 new Image().src = artUrl('spot-broken');
 
 /**
- * Shows the age of the figures on screen while newer ones do not arrive. The site tries again automatically. The card
- * lies over the page, so nothing moves.
+ * The card that shows how old the figures on screen are while newer ones do not arrive. The site tries again by
+ * itself. The card lies over the page, so that nothing moves.
  */
 export function StaleCard() {
   const t = useWords();
@@ -37,7 +37,7 @@ export function StaleCard() {
       lostAt.current = lost ? (lostAt.current ?? Date.now()) : undefined;
       const found = figuresOn(client, lostAt.current);
       const late = found !== undefined && (lost || found.failed);
-      // While the figures are up to date, the state stays undefined, so that the timer causes no render.
+      // While the figures are up to date, the state is undefined, so that the timer causes no render.
       setFigures(late ? found : undefined);
       if (!late) {
         nextTryAt.current = 0;

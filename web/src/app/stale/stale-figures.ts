@@ -1,21 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The card shows once the figures are older than this. */
+/** The age (ms) from which figures count as outdated and the card is shown. */
 export const OLD_MS = 30_000;
-/** The time between two tries. */
+/** The time (ms) between two attempts to read the figures. */
 export const RETRY_MS = 15_000;
 
 export interface Figures {
-  /** When the oldest figures on screen arrived, ms since the epoch. */
+  /** The time at which the oldest figures on screen arrived, in ms since the epoch. */
   readonly oldestAt: number;
-  /** Whether the last request for one of the figures failed. */
+  /** True if the last request for any of the figures on screen failed. */
   readonly failed: boolean;
 }
 
 /**
- * Returns the state of the queries on screen that show figures (`meta.figures`); undefined without such a query.
- * @param lostAt when pushes stopped, ms since the epoch. Until then pushes kept the figures up to date, whenever they
- * were read.
+ * Returns the state of the queries on screen that show figures (`meta.figures`). Returns undefined if there is no
+ * such query.
+ * @param lostAt the time (ms since the epoch) at which pushes stopped. Until then, pushes kept all figures up to
+ * date.
  */
 export function figuresOn(client: QueryClient, lostAt = 0): Figures | undefined {
   const shown = client.getQueryCache().findAll({

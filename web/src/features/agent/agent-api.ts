@@ -24,16 +24,19 @@ export type DividendBase = Schemas['DividendBaseDto'];
 export interface Span {
   readonly from: string;
   readonly to: string;
-  /** The moment as of which the figures are; absent for the present. */
+  /** The past moment whose figures are read; absent for the present. */
   readonly asOf?: string;
 }
 
 const PERIODS = 10;
-/** The bets of a statement on one page. */
+/** The number of bets on one page of a statement. */
 export const LINES = 15;
 const DOWNLINES = 20;
 
-/** Settlements of a kind in a range, newest period first, with the running period and open debts. */
+/**
+ * Reads the settlements of one contract kind in a range of days, newest period first, with the running period and the
+ * open debts.
+ */
 export const salaryQuery = ({ path }: SalaryKind, span: Span, page: number) =>
   queryOptions({
     queryKey: [...keys.salary, 'periods', path, span, page],
@@ -43,7 +46,7 @@ export const salaryQuery = ({ path }: SalaryKind, span: Span, page: number) =>
     staleTime: 5_000,
   });
 
-/** The bets, offsets and shares of one settlement. */
+/** Reads one page of the bets, offsets and shares that make up a settlement. */
 export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: number, past: Pick<Span, 'asOf'>) =>
   queryOptions({
     queryKey: [...keys.salary, 'lines', settlementId, page, past],
@@ -72,10 +75,10 @@ export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, pas
   });
 
 const LINES_AT_ONCE = 100;
-/** If a statement has more bets than this, the browser does not read them all. */
+/** The largest number of bets for which the browser reads a whole statement. */
 export const LINES_MAX = 5_000;
 
-/** All bets of a statement, read page by page. */
+/** Reads all bets of a settlement, page by page. */
 export async function allLines(
   { path }: SalaryKind,
   settlementId: string,
@@ -92,7 +95,7 @@ export async function allLines(
   return lines;
 }
 
-/** Reads the team's figures over a range. */
+/** Reads the figures of the agent's team in a range of days. */
 export const overviewQuery = (span: Span) =>
   queryOptions({
     queryKey: [...keys.team, 'overview', span],
@@ -100,7 +103,10 @@ export const overviewQuery = (span: Span) =>
     placeholderData: keepPreviousData,
   });
 
-/** Direct downlines of a team member (of the agent if empty), with the figures of everyone below each of them. */
+/**
+ * Reads the direct downlines of a team member, or of the agent if `parentId` is empty. Each has the figures of its
+ * whole subtree.
+ */
 export const downlinesQuery = (parentId: string, span: Span, search: string, page: number, pageSize = DOWNLINES) =>
   queryOptions({
     queryKey: [...keys.team, 'downlines', parentId, span, search, page, pageSize],
@@ -112,24 +118,24 @@ export const downlinesQuery = (parentId: string, span: Span, search: string, pag
     placeholderData: keepPreviousData,
   });
 
-/** Every version of the contracts of all kinds that the agent pays or is paid by, newest first. */
+/** Reads every version of all contracts in which the agent pays or is paid, newest first. */
 export const contractsQuery = () =>
   queryOptions({
     queryKey: keys.contracts,
     queryFn: ({ signal }) => request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal }),
   });
 
-/** The contracts that would end if an offer were accepted. */
+/** Reads which contracts would end if the agent accepted an offer. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // The query key is not below the key of contracts: pushes invalidate that key, and an answered offer has no
-    // preview.
+    // The query key does not begin with the key of contracts. Pushes read all queries below that key again, and an
+    // offer that has been answered has no preview.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
     staleTime: 0,
   });
 
-/** The contracts that end with a contract in force. */
+/** Reads which contracts of downlines would end together with a contract in force. */
 export const terminationQuery = (contractId: string) =>
   queryOptions({
     queryKey: ['contract termination', contractId],
@@ -145,11 +151,11 @@ export interface Offer {
   readonly dividend?: DividendTerms;
 }
 
-/** Reads the contracts that would end if a draft were accepted now. */
+/** Reads which contracts would end if a draft of an offer were accepted now. */
 export const foresee = (offer: Offer): Promise<ContractPreview> =>
   request<ContractPreview>('/wps/agents/contracts/offers/preview', { method: 'POST', body: offer });
 
-/** The simulated pay of a draft over the last closed periods. */
+/** Reads what a draft of an offer would have paid in the last closed periods. */
 export const simulationQuery = (offer: Offer, periods: number) =>
   queryOptions({
     queryKey: ['offer simulation', offer, periods],
@@ -163,7 +169,7 @@ export const simulationQuery = (offer: Offer, periods: number) =>
     staleTime: 60_000,
   });
 
-/** Sends an offer. A repeat with the same key is the same offer. */
+/** Sends an offer. If it is sent again with the same idempotency key, the server stores it once. */
 export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: string): Promise<Contract> =>
   request<Contract>('/wps/agents/contracts/offers', {
     method: 'POST',
@@ -171,14 +177,14 @@ export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: st
     idempotencyKey,
   });
 
-/** Rejects an offer of the upline and proposes these terms instead. */
+/** Rejects an offer of the upline and proposes the given terms instead. */
 export const sendCounter = (
   contractId: string,
   terms: Pick<Offer, 'tiers' | 'deferral' | 'dividend'>,
 ): Promise<Contract> =>
   request<Contract>(`/wps/agents/contracts/${contractId}/counter`, { method: 'POST', body: terms });
 
-/** Accepts or rejects an offer, withdraws one's own, or ends a contract in force. */
+/** Accepts or rejects an offer, withdraws an offer of the agent's own, or ends a contract in force. */
 export const processContract = (
   { contractId, kind }: Pick<Contract, 'contractId' | 'kind'>,
   action: 'accept' | 'reject' | 'withdraw' | 'terminate',

@@ -49,8 +49,8 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (flags !== undefined) keep(key, flags, 'session');
   }, [flags, key]);
-  // Until the flags are known, the menu uses those of the previous page, so that its height rarely changes. At first it
-  // shows no salary pages, because only contracts open them.
+  // Until the agent's contract flags are known, the menu uses those of the previous page, so that its height rarely
+  // changes. Without stored flags it shows no salary pages.
   const held = (flags ?? kept(key, 'session') ?? '').split(' ').filter(Boolean);
   const { data: contracts } = useQuery({
     ...contractsQuery(),
@@ -95,7 +95,10 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Asks for confirmation, ends the session on the server and clears it here. The layout then opens home. */
+/**
+ * Asks for confirmation of a logout, ends the session on the server and clears it in the browser. The layout then
+ * opens the home page.
+ */
 function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const [busy, setBusy] = useState(false);
@@ -118,7 +121,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The agent centre's layout: a menu with the platform's clock. On a phone the menu is in a drawer below a bar. */
+/** The layout of the agent centre: a menu with the server's clock. On a phone the menu is a drawer below a bar. */
 export function AgentFrame({
   balance,
   notices,

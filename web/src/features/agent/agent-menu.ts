@@ -1,23 +1,23 @@
 import type { IconName } from '../../ui/icon.js';
 
-/** The types of agents whose income is by contract (domain §3). */
+/** The member types of agents whose income is by contract (domain §3). */
 const BY_CONTRACT = [41, 42] as const;
 
 /** A menu entry of the agent centre. */
 export interface AgentEntry {
-  /** The path below /agentHome. */
+  /** The URL path below /agentHome. */
   readonly page: string;
   readonly icon: IconName;
   readonly word: string;
-  /** The types of agents that have the entry also without a contract and without an offer; all types when absent. */
+  /** The agent types that see the entry even without a contract or an open offer. Absent if all types see it. */
   readonly types?: readonly number[];
-  /** The contract flag without which the entry is hidden. */
+  /** The entry is hidden from agents without this contract flag. */
   readonly flag?: 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
-  /** The brand's module without which the entry is hidden. */
+  /** The entry is hidden if the brand has switched this module off. */
   readonly module?: string;
 }
 
-/** The team's pages in the specification's order (§2). */
+/** The menu entries about the agent's team, in the order of specification §2. */
 export const TEAM_ENTRIES: readonly AgentEntry[] = [
   { page: 'agentAnnouncement', icon: 'bell', word: 'term.msg.announcement' },
   { page: 'agentTeamOverview', icon: 'chart', word: 'agent.overview' },
@@ -29,10 +29,13 @@ export const TEAM_ENTRIES: readonly AgentEntry[] = [
   { page: 'agentDownlineTransactionDetailsCopy', icon: 'table', word: 'agent.accountDetails' },
 ];
 
-/** The specification's name of the module for contracts. */
+/** The name of the contracts module in the specification. */
 export const CONTRACTS_MODULE = 'AGENTPOLICY3';
 
-/** Salaries by kind of contract. An entry shows while a contract of its kind pays the agent (domain §3). */
+/**
+ * The menu entries of contracts and of the salaries by contract kind. The entry of a salary is shown while a contract
+ * of its kind pays the agent (domain §3).
+ */
 export const SALARY_ENTRIES: readonly AgentEntry[] = (
   [
     { page: 'contracts', icon: 'edit', word: 'agent.contracts', types: BY_CONTRACT },
@@ -43,7 +46,7 @@ export const SALARY_ENTRIES: readonly AgentEntry[] = (
   ] as const
 ).map((entry) => ({ ...entry, module: CONTRACTS_MODULE }));
 
-/** The agent's own account. */
+/** The menu entries for the agent's own account. */
 export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'depositv2', icon: 'deposit', word: 'term.wallet.deposit' },
   { page: 'withdraw', icon: 'withdraw', word: 'term.wallet.withdrawal' },
@@ -52,17 +55,17 @@ export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'password', icon: 'lock', word: 'agent.password' },
 ];
 
-/** The facts that decide which menu entries an agent has. */
+/** The facts that decide which menu entries an agent sees. */
 export interface Holder {
   readonly type: number;
-  /** The flags of the contract kinds that pay the agent. */
+  /** The flags of the contract kinds in which the agent is paid. */
   readonly held: readonly string[];
-  /** Whether a contract is offered to the agent and waits for an answer. */
+  /** True if a contract offer waits for the agent's answer. */
   readonly isOffered: boolean;
   readonly moduleOn: (module: string) => boolean;
 }
 
-/** Whether the menu depends on the offers to an agent of this type: the entry of contracts is not always there. */
+/** Whether the menu of this agent type depends on open offers: the entry of contracts is then not always shown. */
 export const dependsOnOffers = (type: number): boolean => !BY_CONTRACT.some((one) => one === type);
 
 /** Returns true if one of the contracts is an offer that waits for this agent's answer. */

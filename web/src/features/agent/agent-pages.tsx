@@ -1,4 +1,4 @@
-/** The pages of the agent centre, which load as one chunk. */
+/** The pages of the agent centre. All of them are in one chunk of code. */
 export { AnnouncementsPage } from './announcements-page.js';
 export { BettingPage } from './betting-page.js';
 export { ContractsPage } from './contracts-page.js';

@@ -16,7 +16,7 @@ import './announcements.css';
 
 type Announcement = Schemas['AnnouncementDto'];
 
-/** The number of announcements on a page, as in the specification's announcement popup. */
+/** The number of announcements per page, as in the specification's announcement popup. */
 const PAGE_SIZE = 9;
 
 /** /agentHome/agentAnnouncement: the brand's announcements to agents, newest first. Opening one marks it as read. */

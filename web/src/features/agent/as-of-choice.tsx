@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useAsOf } from './as-of.js';
 
-/** Chooses the as-of moment of a page's figures: now, or a past moment with the figures as they were then. */
+/**
+ * The control that chooses the moment of a page's figures: the present, or a past moment. For a past moment the
+ * figures are as they were then.
+ */
 export function AsOfChoice() {
   const t = useWords();
   const { asOf } = useAsOf();
@@ -71,7 +74,7 @@ export function AsOfChoice() {
   );
 }
 
-/** The text of a date and time field, in the brand's zone. */
+/** Returns the text for a date and time field, in the brand's time zone. */
 const fieldOf = (at: Date): string => `${dateKey(at)}T${clock(at, false)}`;
 
 const momentOf = (typed: string): string => wallTime(typed.slice(0, 10), typed.slice(11, 16)).toISOString();

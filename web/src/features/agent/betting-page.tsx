@@ -99,7 +99,7 @@ function Rows({ bets, onMember }: { bets: readonly TeamBet[]; onMember: (bet: Te
     ));
 }
 
-/** /agentHome/personalHistoryCopy: every bet of the team in the chosen days. */
+/** The page /agentHome/personalHistoryCopy: every bet of the agent's team in the chosen days. */
 export function BettingPage() {
   const t = useWords();
   const days = useDays();

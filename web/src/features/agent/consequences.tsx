@@ -16,7 +16,10 @@ export interface Branch {
   readonly depth: number;
 }
 
-/** The contracts below in the order of the tree: each below the contract that pays it. */
+/**
+ * Returns the downlines' contracts in the order of the agent tree. Each follows the contract in which its payer is
+ * paid.
+ */
 export function inTreeOrder(preview: ContractPreview, payeeId: string): Branch[] {
   const all = [
     ...preview.wouldEnd.map((contract) => ({ contract, ends: true })),
@@ -30,7 +33,7 @@ export function inTreeOrder(preview: ContractPreview, payeeId: string): Branch[]
   return walk(payeeId, 1);
 }
 
-/** Each contract below with its effect and the reason. */
+/** Lists the contracts of downlines. Each says whether the contract ends, and why. */
 export function BranchRows({
   branches,
   payeeId,
@@ -40,7 +43,7 @@ export function BranchRows({
   branches: readonly Branch[];
   payeeId: string;
   account: string;
-  /** The contract above ends instead of changing. */
+  /** True if the contract above is ended. Absent if it is replaced by a new version. */
   ending?: boolean;
 }) {
   const t = useWords();
@@ -84,7 +87,10 @@ export function BranchRows({
   );
 }
 
-/** The effects of accepting: three counts, then each contract below with its effect and the reason. */
+/**
+ * Shows what happens if an offer is accepted: three counts, then each contract of a downline, whether it ends and
+ * why.
+ */
 export function Consequences({
   preview,
   payeeId,

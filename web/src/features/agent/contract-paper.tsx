@@ -8,7 +8,7 @@ import { ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** A rate, after the struck-through rate that it replaces. */
+/** Shows a rate. If it replaces another rate, that one stands before it, struck through. */
 function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
   return (
     <>
@@ -31,7 +31,7 @@ interface ContractPaperProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly tiers: readonly Tier[];
-  /** The tiers in force, struck through where they differ. */
+  /** The tiers in force. Rates that differ from them show the former rate struck through. */
   readonly inForce?: readonly Tier[] | undefined;
   readonly deferral?: Deferral | undefined;
   readonly dividend?: DividendTerms | undefined;
@@ -39,7 +39,7 @@ interface ContractPaperProps {
   readonly foot?: ReactNode;
 }
 
-/** A contract or an offer on paper: the conditions and rates of each tier. */
+/** A contract or an offer, shown as a paper document with the conditions and rates of each tier. */
 export function ContractPaper({
   id,
   kind,

@@ -1,7 +1,7 @@
 import type { Tier } from './agent-api.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** Whether the conditions of a tier are at most as hard as those of another tier. */
+/** Whether each condition of tier `a` is at most as hard to meet as that of tier `b`. */
 const noHarder = (a: Tier, b: Tier): boolean =>
   a.activeMembersMin <= b.activeMembersMin &&
   BigInt(a.validStakeMinorMin) <= BigInt(b.validStakeMinorMin) &&
@@ -16,13 +16,17 @@ const LABELS: Readonly<Record<RateName, string>> = {
   singleBetRatePpm: 'agent.rates.single',
 };
 
-/** The rates of a kind to show, each with its label. A kind with one rate has it in all three fields. */
+/**
+ * Returns the rates of a contract kind to show, each with the message id of its label. A kind with one rate stores it
+ * in all three fields, so only one is shown.
+ */
 export const ratesOf = ({ oneRate }: SalaryKind): readonly { readonly rate: RateName; readonly label: string }[] =>
   oneRate ? [{ rate: 'lossRatePpm', label: 'term.agent.rate' }] : RATES.map((rate) => ({ rate, label: LABELS[rate] }));
 
 /**
- * Returns the agent's own tier that covers an offered one: the best tier whose conditions are no harder (domain §10).
- * Own tiers rise, so the last such tier has the highest rates. Without such a tier, only rates of zero can be offered.
+ * Returns the agent's own tier that covers an offered tier: the highest own tier whose conditions are no harder
+ * (domain §10). Own tiers have rising rates, so this is the last such tier. If there is none, only rates of zero can
+ * be offered.
  */
 export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; index: number } | undefined => {
   const index = own.findLastIndex((tier) => noHarder(tier, offered));
@@ -31,8 +35,8 @@ export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; inde
 };
 
 /**
- * A reason why a tier cannot be offered; `rate` is undefined if it is about the tier itself. The server checks this
- * again.
+ * A reason why the terms cannot be offered: `tier` is the index of the tier. `rate` is absent if the reason concerns
+ * the whole tier. The server checks this again.
  */
 export interface TermProblem {
   readonly tier: number;
@@ -41,8 +45,8 @@ export interface TermProblem {
 }
 
 /**
- * `own` is undefined for a counter-offer: the other side would pay its terms, and the own terms of that side are
- * unknown here.
+ * Returns why the offered tiers cannot be offered. `own` (the agent's own tiers) is undefined for a counter-offer:
+ * the other party would pay, and that party's own tiers are unknown here.
  */
 export function problemsOf(own: readonly Tier[] | undefined, offered: readonly Tier[]): TermProblem[] {
   return offered.flatMap((tier, index): TermProblem[] => {
@@ -58,6 +62,6 @@ export function problemsOf(own: readonly Tier[] | undefined, offered: readonly T
   });
 }
 
-/** Returns true if a rate is lower than in the contract in force, so that contracts below may end. */
+/** Returns true if an offered rate is lower than in the contract in force. Contracts of downlines may then end. */
 export const lowers = (offered: readonly Tier[], inForce: readonly Tier[] | undefined): boolean =>
   (inForce ?? []).some((old, index) => RATES.some((rate) => (offered[index]?.[rate] ?? 0) < old[rate]));

@@ -48,7 +48,7 @@ function State({ status, countered }: { status: Contract['status']; countered: b
   return <Tag>{status === 'withdrawn' ? t('agent.status.withdrawn') : t('agent.status.superseded')}</Tag>;
 }
 
-/** Every version, newest first. Each opens its paper. */
+/** The table of all contract versions, newest first. Each opens as a paper document. */
 function Versions({ list, count, chosen }: { list: readonly Contract[]; count: number; chosen: string | undefined }) {
   const t = useWords();
   const client = useQueryClient();
@@ -100,7 +100,7 @@ function Versions({ list, count, chosen }: { list: readonly Contract[]; count: n
   );
 }
 
-/** /agentHome/contracts: offers to answer, then every version with its paper. */
+/** The page /agentHome/contracts: offers that wait for the agent's answer, then all contract versions. */
 export function ContractsPage() {
   const t = useWords();
   const [query] = useSearchParams();
@@ -109,7 +109,7 @@ export function ContractsPage() {
   const data = contracts?.list;
   const held = data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
-  // A counter-offer waits for an answer, so it is shown first.
+  // An own offer with a counter-offer waits for the agent's answer, so it is shown first.
   const countered = data?.find((one) => awaitsAnswer(one, user?.id, data));
   const chosen =
     data?.find(({ contractId }) => contractId === query.get('contract')) ?? countered ?? held[0] ?? data?.[0];

@@ -13,7 +13,7 @@ import { DividendForm } from './dividend-form.js';
 import { salaryKind } from './salary-kinds.js';
 import { TierForm, draftOf, tierOf } from './tier-form.js';
 
-/** The terms that the payee of an offer proposes instead. They begin with the offered ones. */
+/** The form in which the payee of an offer proposes other terms. The fields start with the offered terms. */
 export function CounterForm({ offer, onClose }: { offer: Contract; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

@@ -5,13 +5,16 @@ import type { Contract } from './agent-api.js';
 import { ContractPaper } from './contract-paper.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** Whether the agent's offer has a counter-offer, and no newer offer to the same downline exists. */
+/**
+ * Whether an offer of this agent has a counter-offer, and no newer offer of the same kind to the same downline
+ * exists.
+ */
 export const awaitsAnswer = (one: Contract, agentId: string | undefined, all: readonly Contract[]): boolean =>
   one.counter !== undefined &&
   one.payerId === agentId &&
   !all.some((each) => each.payeeId === one.payeeId && each.kind === one.kind && each.version > one.version);
 
-/** The terms that the payee proposed instead of an offer, with a button that offers them. */
+/** Shows the terms that the payee proposed instead of an offer. The payer gets a button that offers these terms. */
 export function CounterPaper({ contract, agentId }: { contract: Contract; agentId: string | undefined }) {
   const t = useWords();
   const { counter, payeeId, payeeAccount } = contract;

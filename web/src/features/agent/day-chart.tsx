@@ -13,10 +13,13 @@ const TOP = 16;
 const BASE = 206;
 const LOSS_MID = 250;
 const LOSS_HALF = 32;
-/** Width of a day's label below the axis. */
+/** The width (px) of a day's label below the axis. */
 const LABEL_WIDTH = 48;
 
-/** A bar for each day: valid bets above, net loss below. The table beside it has the same figures. */
+/**
+ * A chart with bars for each day: valid bets above the axis, net loss below. The table beside the chart has the same
+ * figures.
+ */
 export function DayChart({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {
   const t = useWords();
   const hatch = useId();

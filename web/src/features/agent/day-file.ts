@@ -3,7 +3,7 @@ import type { TeamOverview } from './agent-api.js';
 
 const HEAD = ['day', 'valid_bet', 'net_loss'];
 
-/** The overview's days as a CSV file, oldest first. A day without bets has zeros. */
+/** Downloads the overview's days as a CSV file, oldest day first. A day without bets has zeros. */
 export function downloadDays(days: readonly string[], team: TeamOverview): void {
   const byDay = new Map(team.days.map((day) => [day.day, day]));
   downloadCsv(

@@ -7,7 +7,7 @@ import type { ChosenDays } from './use-days.js';
 
 const nameOf = (day: string): string => dayName(`${day}T12:00:00Z`);
 
-/** The name of the chosen days, between buttons for the same number of days before and after. */
+/** The name of the chosen days, between two buttons that go back or forward by the same number of days. */
 export function DaySteps({ chosen }: { chosen: ChosenDays }) {
   const t = useWords();
   const { days, range, today, set } = chosen;

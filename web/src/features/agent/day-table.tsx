@@ -5,7 +5,7 @@ import { Num } from '../../ui/money.js';
 import type { TeamOverview } from './agent-api.js';
 import { pathWithDays, type ChosenDays } from './use-days.js';
 
-/** An amount that links to its rows. Zero is plain text. */
+/** Shows an amount that links to the rows behind it. A zero has no link. */
 const Amount = ({ minor, to }: { minor: string; to: string }) =>
   BigInt(minor) === 0n ? (
     <Num>{formatMinor(minor)}</Num>
@@ -15,7 +15,7 @@ const Amount = ({ minor, to }: { minor: string; to: string }) =>
     </Link>
   );
 
-/** The chart's figures, newest day first, with their total. Each figure links to its rows. */
+/** The table of the chart's figures, newest day first, with totals. Each figure links to the rows behind it. */
 export function DayTable({ chosen, team }: { chosen: ChosenDays; team: TeamOverview }) {
   const t = useWords();
   const { days, today } = chosen;

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { TextField } from '../../ui/field.js';
 import type { Deferral } from './agent-api.js';
 
-/** The text fields of a deferral. */
+/** The typed fields of the deferral rule. */
 export interface DeferralDraft {
   readonly members: string;
   readonly periods: string;
@@ -18,7 +18,10 @@ export const deferralDraftOf = (deferral: Deferral | undefined): DeferralDraft =
 const wholeOf = (text: string, max: number): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) && Number(text) <= max ? Number(text) : undefined;
 
-/** The deferral of a draft: `none` for a minimum of 0; undefined while a field cannot be parsed. */
+/**
+ * Converts the typed deferral rule of an offer. Returns `none` if the minimum of active members is 0, and undefined
+ * if a field is invalid.
+ */
 export function deferralOf({ members, periods }: DeferralDraft): Deferral | 'none' | undefined {
   const [activeMembersMin, periodsMax] = [wholeOf(members, MEMBERS_MAX), wholeOf(periods, PERIODS_MAX)];
   if (activeMembersMin === 0) return 'none';
@@ -26,13 +29,16 @@ export function deferralOf({ members, periods }: DeferralDraft): Deferral | 'non
 }
 
 /**
- * Whether the agent's own pay never waits longer than the pay that the agent would owe. The server checks this again.
+ * Whether the offered deferral rule fits the agent's own: the agent's own pay is never deferred longer than the pay
+ * that the agent owes the downline. The server checks this again.
  */
 export const coversDeferral = (own: Deferral | undefined, offered: Deferral | undefined): boolean =>
   !own ||
   (offered !== undefined && offered.activeMembersMin >= own.activeMembersMin && offered.periodsMax <= own.periodsMax);
 
-/** The fields for the minimum number of active members, and for how long pay below it waits. */
+/**
+ * The fields of the deferral rule: the minimum of active members, and for how many periods pay below it is deferred.
+ */
 export function DeferralForm({
   draft,
   own,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.js';
 
-/** A term with its definition on focus, hover and tap. Esc closes it. */
+/** A term whose definition appears on focus, hover or tap. Esc closes the definition. */
 export function Definition({ term, children }: { term: string; children: string }) {
   const id = useId();
   const [away, setAway] = useState(false);

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/field.js';
 import type { DividendTerms } from './agent-api.js';
 import { LENGTHS, type Length } from './salary-kinds.js';
 
-/** For each period length, the message id of the text that says when it is settled. */
+/** Message ids of the texts that say when a dividend is settled, by period length. */
 export const RHYTHMS: Readonly<Record<Length, string>> = {
   week: 'agent.dividend.weekRhythm',
   halfMonth: 'agent.dividend.halfMonthRhythm',
@@ -18,20 +18,22 @@ const NAMES: Readonly<Record<Length, string>> = {
 };
 
 /**
- * The initial terms of an offer: those in force, or the agent's own ones, because all contracts of a chain have the
- * same period length.
+ * Returns the first dividend terms of an offer: those in force, otherwise those of the agent's own contract. All
+ * contracts of a chain must have the same period length.
  */
 export const dividendTermsOf = (inForce: DividendTerms | undefined, own: DividendTerms | undefined): DividendTerms =>
   inForce ?? own ?? { period: 'month', carries: true };
 
-/** The fields for the length of a dividend's periods, and for whether a negative base is carried. */
+/**
+ * The fields for the period length of a dividend, and for whether a negative base is carried into the next period.
+ */
 export function DividendForm({
   terms,
   own,
   onChange,
 }: {
   terms: DividendTerms;
-  /** The terms of the contract that pays the agent. */
+  /** The terms of the contract by which the agent is paid. */
   own: DividendTerms | undefined;
   onChange: (terms: DividendTerms) => void;
 }) {

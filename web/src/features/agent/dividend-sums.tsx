@@ -25,8 +25,8 @@ export function DividendSums({ base, read }: { base: DividendBase; read: ReadOff
     BigInt(base.correctedMinor),
     BigInt(base.carryMinor),
   ];
-  // The amounts that the rules leave out of a result that is not carried: a loss, or forfeited bonuses above the cost
-  // of promotions.
+  // The amount that the contract's rules drop because a negative result is not carried: a net loss below zero, or
+  // forfeited bonuses above the cost of promotions.
   const dropped = BigInt(base.baseMinor) - carried - corrected - (BigInt(base.netLossMinor) - cost);
   return (
     <>

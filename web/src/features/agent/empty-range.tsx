@@ -7,7 +7,7 @@ import type { ChosenDays } from './use-days.js';
 
 const DAYS = 7;
 
-/** A report without rows in the chosen days. It offers the 7 days before them. */
+/** Shown in place of a report without rows in the chosen days. It links to the seven days before. */
 export function EmptyRange({
   title,
   days: { days, today, set },
@@ -16,7 +16,7 @@ export function EmptyRange({
 }: {
   title: string;
   days: ChosenDays;
-  /** Filters that change with the days. */
+  /** URL parameters of other filters, which are set together with the days. */
   others?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }) {

@@ -15,7 +15,7 @@ import { say } from '../../ui/toast.js';
 import { processContract, terminationQuery, type Contract } from './agent-api.js';
 import { BranchRows, inTreeOrder } from './consequences.js';
 
-/** The contracts that end with this one, and the confirmation of exactly that list. */
+/** The dialog that lists the contracts which end together with this one, and asks to confirm exactly that list. */
 function EndDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();
@@ -84,7 +84,7 @@ function EndDialog({ contract, onClose }: { contract: Contract; onClose: () => v
   );
 }
 
-/** Ends a contract in force, for its payer or its payee. */
+/** The button with which the payer or the payee ends a contract in force. */
 export function EndContract({ contract }: { contract: Contract }) {
   const t = useWords();
   const { user } = useSession();

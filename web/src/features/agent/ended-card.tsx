@@ -6,7 +6,10 @@ import { exactAmount } from './figures.js';
 import type { EndedOffsets } from './agent-api.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** Amounts that ended contracts overpaid and no settlement has taken back: still open, or written off. */
+/**
+ * Amounts that ended contracts paid too much and that no settlement has taken back. Each is still open or was written
+ * off.
+ */
 export function EndedCard({ ended }: { ended: readonly EndedOffsets[] }) {
   const t = useWords();
   if (ended.length === 0) return null;

@@ -3,7 +3,10 @@ import { formatMinor, minorDigits } from '../../lib/money/money.js';
 
 const MICRO_DIGITS = 6;
 
-/** Millionths of a minor unit as an exact amount: `20.02815`, with at least the currency's digits. */
+/**
+ * Formats millionths of a minor unit as an exact amount, for example `20.02815`, with at least the currency's number
+ * of decimals.
+ */
 export function exactAmount(microMinor: bigint | string): string {
   const value = BigInt(microMinor);
   const digits = minorDigits(brand.currency) + MICRO_DIGITS;

@@ -12,12 +12,12 @@ import { Tag } from '../../ui/tag.js';
 import { answerHeldLine, heldLineQuery, type HeldLine } from './held-api.js';
 import './held.css';
 
-/** The longest answer that the server keeps, in characters. */
+/** The longest answer that the server stores, in characters. */
 const ANSWER_MAX = 500;
 
 /**
- * Held pay under review, as the two partners of its contract see it: the general reason, the amount, what is not
- * affected, what happens next, and the payee's one answer.
+ * Shows held pay to payer and payee of the contract: the general reason, the amount, what is not affected, and the
+ * next steps. The payee can give one answer.
  */
 export function HeldLinePanel({ line }: { line: HeldLine }) {
   const t = useWords();
@@ -135,7 +135,8 @@ function Answer({ line }: { line: HeldLine }) {
   const send = useMutation({
     mutationFn: () => answerHeldLine(line.settlementId, text.trim()),
     onSuccess: (after) => client.setQueryData(queryKey, after),
-    // An operator has decided, or the answer came from another device; the held pay is read again and shows it.
+    // An operator has already decided, or the agent answered on another device. The held pay is read again and shows
+    // this.
     onError: (error) => {
       if (asFailure(error).code.startsWith('review.')) void client.invalidateQueries({ queryKey });
     },

@@ -1,13 +1,13 @@
 import type { Folded, FoundMember } from './team-api.js';
 
-/** A row of the search result in the order of the tree: a match, or an agent on the way to one. */
+/** A row of the search result in the order of the agent tree: a match, or an agent above a match. */
 export interface PlacedRow {
   readonly memberId: string;
   readonly account: string;
   readonly depth: number;
-  /** Undefined for an agent who does not match. */
+  /** The found member; undefined if this agent does not match and is only above a match. */
   readonly found: FoundMember | undefined;
-  /** True if matches are shown below this row. */
+  /** True if the row has matches below it. */
   readonly leads: boolean;
 }
 

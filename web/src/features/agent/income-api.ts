@@ -12,7 +12,7 @@ export type IncomeSource = Schemas['IncomeSourceDto'];
 const LINES = 15;
 const SOURCES = 15;
 
-/** The agent's income of a range by kind and by day. */
+/** Reads the agent's income in a range of days, by kind and by day. */
 export const incomeQuery = (span: Span) =>
   queryOptions({
     queryKey: [...keys.income, 'sums', span],
@@ -20,7 +20,7 @@ export const incomeQuery = (span: Span) =>
     placeholderData: keepPreviousData,
   });
 
-/** The settlements of a range, newest period first; of one kind if given. */
+/** Reads the settlements in a range of days, newest period first, of one kind or of all. */
 export const incomeLinesQuery = (span: Span, kind: string, page: number) =>
   queryOptions({
     queryKey: [...keys.income, 'lines', span, kind, page],
@@ -32,7 +32,7 @@ export const incomeLinesQuery = (span: Span, kind: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The direct downlines that the gross of a range came from. */
+/** Reads the direct downlines from whose teams the gross income of a range came. */
 export const incomeSourcesQuery = (span: Span, page: number) =>
   queryOptions({
     queryKey: [...keys.income, 'sources', span, page],

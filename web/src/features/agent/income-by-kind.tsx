@@ -4,7 +4,9 @@ import { Num } from '../../ui/money.js';
 import type { Income } from './income-api.js';
 import { INCOME_KINDS } from './income-kinds.js';
 
-/** The sums of each kind. A kind links to its settlements; the chosen kind links back to all. */
+/**
+ * Shows the sums of each kind of income. A kind links to its settlements. The chosen kind links back to all kinds.
+ */
 export function IncomeByKind({
   kinds,
   chosen,

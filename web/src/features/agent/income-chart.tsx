@@ -12,10 +12,10 @@ const HEIGHT = 250;
 const LEFT = 44;
 const TOP = 16;
 const BASE = 214;
-/** Width of a day's label below the axis. */
+/** The width (px) of a day's label below the axis. */
 const LABEL_WIDTH = 48;
 
-/** A bar of gross income for each day, one part per kind. The table beside it has the same figures. */
+/** A chart with a bar of gross income for each day, one part per kind. The table beside it has the same figures. */
 export function IncomeChart({ days, income }: { days: readonly string[]; income: Income }) {
   const t = useWords();
   const width = useNarrow() ? NARROW : WIDE;

@@ -4,7 +4,7 @@ import { Num } from '../../ui/money.js';
 import type { Income } from './income-api.js';
 import { sumOf } from './income-kinds.js';
 
-/** The chart's figures, newest day first, with their total. A figure links to its settlements. */
+/** The table of the chart's figures, newest day first, with totals. Each figure links to its settlements. */
 export function IncomeDays({
   days,
   income,
@@ -16,16 +16,16 @@ export function IncomeDays({
   income: Income;
   today: string;
   onDay: (day: string) => void;
-  /** Shows the settlements of all days. */
+  /** Called to show the settlements of all chosen days. */
   onAll: () => void;
 }) {
   const t = useWords();
   const byDay = Map.groupBy(income.days, ({ day }) => day);
   const all = sumOf(income.days);
-  /** Zero is plain text. */
+  /** Renders the amounts of a day. An amount links to its settlements; a zero has no link. */
   const cells = ({ grossMinor, toDownlinesMinor, netMinor }: ReturnType<typeof sumOf>, onRows: () => void) =>
     [grossMinor, toDownlinesMinor, netMinor].map((minor, n) => (
-      // The columns never change their order.
+      // The columns never change their order, so the index can be the key.
       <td key={n} className="end">
         {BigInt(minor) === 0n ? (
           <Num>{formatMinor(minor)}</Num>

@@ -4,10 +4,13 @@ import { Definition } from './definition.js';
 import { showRows } from './show-rows.js';
 import type { IncomeSums } from './income-api.js';
 
-/** The id of the heading above the settlements. */
+/** The DOM id of the heading above the settlements. */
 export const INCOME_ROWS = 'income-lines';
 
-/** The sums of the range, each with a link to its settlements. Sums that are mostly zero are shown only above zero. */
+/**
+ * Shows the sums of the range. A click on a sum scrolls to the settlements. Sums that are usually zero are shown only
+ * if they are not zero.
+ */
 export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> }) {
   const t = useWords();
   const figures = [

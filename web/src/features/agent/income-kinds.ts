@@ -3,7 +3,7 @@ import type { IncomeLine, IncomeSums } from './income-api.js';
 import { listedOf } from './listed.js';
 import { SALARY_KINDS } from './salary-kinds.js';
 
-/** The kinds of income, each with its message id and the colour of its bars. */
+/** The kinds of income, each with its message id and the colour of its bars in the chart. */
 export const INCOME_KINDS: Readonly<Record<string, { readonly word: string; readonly colour: string }>> = {
   realtimeSalary: { word: 'term.agent.realtimeSalary', colour: 'var(--data-1)' },
   hourlySalary: { word: 'term.agent.hourlySalary', colour: 'var(--data-2)' },
@@ -11,7 +11,7 @@ export const INCOME_KINDS: Readonly<Record<string, { readonly word: string; read
   dividend: { word: 'term.agent.dividend', colour: 'var(--alert)' },
 };
 
-/** The URL of a settlement's statement; undefined for a kind without a page of statements. */
+/** Returns the URL of a settlement's statement. Returns undefined for a kind that has no page of statements. */
 export function statementOf({ kind, periodStart, settlementId }: IncomeLine): string | undefined {
   const salary = SALARY_KINDS.find((one) => one.kind === kind);
   if (!salary || !periodStart) return undefined;
@@ -24,7 +24,7 @@ type Amounts = Pick<
   'grossMinor' | 'toDownlinesMinor' | 'netMinor' | 'paidMinor' | 'keptMinor' | 'processingMinor' | 'owedMinor'
 >;
 
-/** Adds up rows exactly, field by field. */
+/** Adds up the amounts of rows exactly, field by field. */
 export function sumOf(rows: readonly Amounts[]): Amounts {
   const total = (field: keyof Amounts) => String(rows.reduce((sum, row) => sum + BigInt(row[field]), 0n));
   return {

@@ -14,7 +14,9 @@ import { INCOME_KINDS, statementOf } from './income-kinds.js';
 import { Pager } from './pager.js';
 import { PeriodState } from './period-list.js';
 
-/** A period in one line: `23 Nov 14:00 – 14:05`. A period that ends on another day shows both days. */
+/**
+ * Formats a period in one line, for example `23 Nov 14:00 – 14:05`. A period that ends on another day has both days.
+ */
 const periodText = ({ periodStart = '', periodEnd = '' }: IncomeLine): string => {
   const isShort = Date.parse(periodEnd) - Date.parse(periodStart) <= 3_600_000;
   return `${dayAndTime(periodStart)} – ${isShort ? clock(periodEnd, false) : dayAndTime(periodEnd)}`;
@@ -40,7 +42,7 @@ function Row({ line }: { line: IncomeLine }) {
         <PeriodState status={line.status} />
       </td>
       {[line.grossMinor, line.owedToDownlinesMinor].map((minor, n) => (
-        // The columns never change their order.
+        // The columns never change their order, so the index can be the key.
         <td key={n} className="end tw">
           <Num>{formatMinor(minor)}</Num>
         </td>
@@ -55,7 +57,7 @@ function Row({ line }: { line: IncomeLine }) {
   );
 }
 
-/** The settlements of the range, newest period first. Each links to its statement. */
+/** The list of settlements in the range, newest period first. Each links to its statement. */
 export function IncomeLines({
   span,
   kinds,
@@ -138,7 +140,7 @@ export function IncomeLines({
       {data && data.totalPages > 1 ? (
         <Pager page={page} pages={data.totalPages} onPage={(next) => set({ page: String(next) })} />
       ) : null}
-      {/* Rendered together with the rows. Below the placeholder, which is taller, it would move when the rows load. */}
+      {/* Rendered only with the rows: below the placeholder, which is taller, it would move when the rows load. */}
       {data ? <p className="perfoot fs12 faint">{t('agent.income.linesNote')}</p> : null}
     </section>
   );

@@ -21,7 +21,7 @@ import './report.css';
 
 const LEAD = { timed: 'agent.income.lead', untimed: 'agent.income.leadNoTime' };
 
-/** /agentHome/agentRevenueReport: the agent's own income by kind, day and direct downline. */
+/** The page /agentHome/agentRevenueReport: the agent's own income by kind, day and direct downline. */
 export function IncomePage() {
   const t = useWords();
   const days = useDays();

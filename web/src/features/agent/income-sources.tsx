@@ -10,10 +10,10 @@ import { Pager } from './pager.js';
 import { rowsPath, type ChosenDays } from './use-days.js';
 import { pageOf, usePage } from './use-page.js';
 
-/** The query parameter for the page of this list; the settlements have another one. */
+/** The URL parameter for the page number of this list. The list of settlements has its own. */
 const SOURCES = 'sources';
 
-/** The direct downlines from whom the gross came, the part that belongs to no single bet, and the total. */
+/** Shows the gross income by direct downline, the part that belongs to no single bet, and the total. */
 export function IncomeSources({ days }: { days: ChosenDays }) {
   const t = useWords();
   const [query] = useSearchParams();
@@ -95,7 +95,7 @@ export function IncomeSources({ days }: { days: ChosenDays }) {
         </div>
       ) : null}
       {data && data.totalPages > 1 ? <Pager page={page} pages={data.totalPages} onPage={setPage} /> : null}
-      {/* Rendered together with the rows. Below the placeholder, which is taller, it would move when the rows load. */}
+      {/* Rendered only with the rows: below the placeholder, which is taller, it would move when the rows load. */}
       {data ? <p className="perfoot fs12 faint">{t('agent.income.sourcesNote')}</p> : null}
     </section>
   );

@@ -2,14 +2,14 @@ import { useWords } from '../../lib/language/words.js';
 import type { Contract } from './agent-api.js';
 import { SALARY_KINDS, type SalaryKind } from './salary-kinds.js';
 
-/** The kind of salary that an offer is for. */
+/** The choice of the contract kind for an offer. */
 export function KindChoice({
   kind,
   held,
   onChoose,
 }: {
   kind: SalaryKind;
-  /** The contracts that pay the agent; rates of their kinds can be offered. */
+  /** The contracts by which the agent is paid. Only rates of their kinds can be offered. */
   held: readonly Contract[];
   onChoose: (kind: SalaryKind['kind']) => void;
 }) {

@@ -15,7 +15,7 @@ import { Count } from './link-table.js';
 import { addressOf, endLink, type InviteLink, type Stage } from './register-api.js';
 import { linkName, opensName } from './register-words.js';
 
-/** Confirms the end of a link. */
+/** The dialog that confirms the end of an invitation link. */
 function EndDialog({ link, onClose }: { link: InviteLink; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ function EndDialog({ link, onClose }: { link: InviteLink; onClose: () => void })
   );
 }
 
-/** One link: its QR code, URL and code to copy, and its funnel. */
+/** A card for one invitation link: QR code, URL and code to copy, and its counts from page view to first bet. */
 export function LinkCard({ link, onShow }: { link: InviteLink; onShow: (stage: Stage) => void }) {
   const t = useWords();
   const { user } = useSession();

@@ -8,7 +8,7 @@ import { INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './
 import { linkName, opensName } from './register-words.js';
 import { ShownOf } from './shown-of.js';
 
-/** A figure that links to its members. Zero is plain text. */
+/** A count that links to the members it counts. A zero has no link. */
 export function Count({ value, name, onShow }: { value: number; name: string; onShow: () => void }) {
   return value === 0 ? (
     <Num>0</Num>
@@ -20,7 +20,7 @@ export function Count({ value, name, onShow }: { value: number; name: string; on
   );
 }
 
-/** All links with their page views and registrations in the range. */
+/** The table of all invitation links with their page views and registrations in the range. */
 export function LinkTable({
   list,
   count,
@@ -31,7 +31,7 @@ export function LinkTable({
   onShow,
 }: {
   list: readonly InviteLink[];
-  /** The number of all links. */
+  /** The number of all invitation links. */
   count: number;
   chosen: string;
   range: InviteRange;

@@ -3,14 +3,16 @@ import type { SalaryKind } from './salary-kinds.js';
 
 const LENGTH = { day: 10, month: 7, year: 4 } as const;
 
-/** The day (`yyyy-mm-dd`), month (`yyyy-mm`) or year (`yyyy`) whose periods a page lists. */
+/**
+ * Returns the day (`yyyy-mm-dd`), month (`yyyy-mm`) or year (`yyyy`) whose periods the page of a contract kind lists.
+ */
 export const listedOf = ({ lists }: SalaryKind, day: string): string => day.slice(0, LENGTH[lists]);
 
 const isYear = (listed: string): boolean => listed.length === 4;
 
 const isMonth = (listed: string): boolean => listed.length === 7;
 
-/** The first day of a listed day, month or year, and the first day after it. */
+/** Returns the first day of a listed day, month or year, and the first day after it. */
 export const daysListed = (listed: string): { readonly first: string; readonly next: string } => {
   if (isYear(listed)) return { first: `${listed}-01-01`, next: `${listedFrom(listed, 1)}-01-01` };
   return isMonth(listed)
@@ -18,7 +20,7 @@ export const daysListed = (listed: string): { readonly first: string; readonly n
     : { first: listed, next: dayFrom(listed, 1) };
 };
 
-/** The day, month or year before (-1) or after (1) another. */
+/** Returns the day, month or year before (-1) or after (1) another one. */
 export const listedFrom = (listed: string, steps: 1 | -1): string =>
   isYear(listed)
     ? String(Number(listed) + steps)

@@ -30,7 +30,10 @@ const downloadResults = (rows: readonly MemberResult[]): void =>
     ]),
   );
 
-/** /agentHome/palStatementsAgentCopy: the result of each member. Every figure links to the member's bets. */
+/**
+ * The page /agentHome/palStatementsAgentCopy: the profit and loss of each team member. Every figure links to the
+ * member's bets.
+ */
 export function LossPage() {
   const t = useWords();
   const days = useDays();

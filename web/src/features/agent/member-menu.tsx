@@ -13,8 +13,8 @@ import { betsPath } from './use-days.js';
 type Shown = 'menu' | 'move' | 'settings';
 
 /**
- * An agent's actions on a member of the team. Offers, transfers and blocks are for direct downlines only; figures,
- * moves and notes are for every member of the team.
+ * The menu of an agent's actions on a member of the team. Offers, transfers and blocks are only for direct downlines.
+ * Figures, moves and notes are for every member of the team.
  */
 export function MemberMenu({ member, span, direct }: { member: TeamMember; span: Span; direct: boolean }) {
   const t = useWords();

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
 
-/** A URL of the agent centre without a page. */
+/** The page for a URL of the agent centre that has no page. */
 export function MissingPage() {
   const t = useWords();
   return (

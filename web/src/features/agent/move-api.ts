@@ -5,13 +5,13 @@ import type { Schemas } from '../../lib/api/schemas.js';
 export type MovePreview = Schemas['MovePreviewDto'];
 export type EndingContract = Schemas['EndingContractDto'];
 
-/** A member of the team and the new direct upline. */
+/** A move within the team: the member, and the agent who becomes the member's direct upline. */
 export interface Move {
   readonly memberId: string;
   readonly toId: string;
 }
 
-/** The contracts and offers that a move would end. They are read again each time, because contracts change. */
+/** Reads the contracts and offers that a move would end. They are never cached, because contracts change. */
 export const movePreviewQuery = (move: Move) =>
   queryOptions({
     queryKey: ['move preview', move],
@@ -22,7 +22,10 @@ export const movePreviewQuery = (move: Move) =>
     retry: false,
   });
 
-/** Moves a member with everyone below. A repeat with the same key is the same move. */
+/**
+ * Moves a member with everyone below. If it is sent again with the same idempotency key, the server makes the move
+ * once.
+ */
 export const moveMember = (move: Move, confirmation: string, idempotencyKey: string) =>
   request<Schemas['MemberMoveDto']>('/wps/agents/team/moves', {
     method: 'POST',

@@ -18,7 +18,7 @@ import { MoveTarget, type Target } from './move-target.js';
 import { salaryKind } from './salary-kinds.js';
 import type { TeamMember } from './team-api.js';
 
-/** The contracts that end, each with its two sides, its kind and its end. */
+/** Lists the contracts that a move ends, each with its two parties, its kind and its end. */
 function EndingList({ ending }: { ending: readonly EndingContract[] }) {
   const t = useWords();
   return (
@@ -62,7 +62,10 @@ function Foreseen({ preview }: { preview: MovePreview }) {
   );
 }
 
-/** Moves a member within the own team: the new upline, what ends, and the confirmation of exactly that list. */
+/**
+ * The dialog that moves a member within the agent's own team. It asks for the new upline, lists the contracts that
+ * end, and asks to confirm exactly that list.
+ */
 export function MoveDialog({ member, span, onClose }: { member: TeamMember; span: Span; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ export interface Target {
   readonly account: string;
 }
 
-/** The choice of a new upline: the agent, or an agent of the team, found by account. */
+/** The choice of a member's new upline: the agent, or another agent of the team, searched by account. */
 export function MoveTarget({
   member,
   span,

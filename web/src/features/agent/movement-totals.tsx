@@ -2,7 +2,10 @@ import { useWords } from '../../lib/language/words.js';
 import { Money } from '../../ui/money.js';
 import { MOVEMENTS, type MovementTotal } from './movements-api.js';
 
-/** The sum of each type over all pages. A sum links to its rows; the chosen sum links back to all. */
+/**
+ * Shows the sum of each type of movement over all pages. A sum links to its rows. The chosen sum links back to all
+ * types.
+ */
 export function MovementTotals({
   totals,
   type,

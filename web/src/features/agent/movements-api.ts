@@ -9,7 +9,7 @@ export type MovementTotal = Schemas['MovementTotalDto'];
 
 const ROWS = 25;
 
-/** The types of movements, each with its message id. */
+/** The types of account movements, each with its message id. */
 export const MOVEMENTS: Readonly<Record<string, string>> = {
   deposit: 'term.wallet.deposit',
   depositChargedBack: 'agent.move.depositChargedBack',
@@ -20,7 +20,10 @@ export const MOVEMENTS: Readonly<Record<string, string>> = {
   bonus: 'term.promo.bonus',
 };
 
-/** Reads the cashier movements of the team in a range, newest first; of one member or type if given. */
+/**
+ * Reads the team's deposits, withdrawals, transfers and bonuses in a range, newest first, of one member or type or of
+ * all.
+ */
 export const movementsQuery = (span: Span, filter: { memberId: string; type: string }, page: number) =>
   queryOptions({
     queryKey: [...keys.team, 'movements', span, filter, page],

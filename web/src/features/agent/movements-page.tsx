@@ -37,7 +37,9 @@ function Rows({ rows, onMember }: { rows: readonly Movement[]; onMember: (row: M
   ));
 }
 
-/** /agentHome/agentDownlineTransactionDetailsCopy: deposits, withdrawals, transfers and bonuses of the team. */
+/**
+ * The page /agentHome/agentDownlineTransactionDetailsCopy: deposits, withdrawals, transfers and bonuses of the team.
+ */
 export function MovementsPage() {
   const t = useWords();
   const days = useDays();

@@ -12,7 +12,7 @@ import './contracts.css';
 
 const NAME_MAX = 40;
 
-/** Names a new link and chooses the accounts that it opens. */
+/** The dialog that creates an invitation link: its name, and the type of account that it opens. */
 export function NewLinkDialog({
   powers,
   onClose,
@@ -30,7 +30,8 @@ export function NewLinkDialog({
   const attempt = useRef<{ key: string; of: string }>(undefined);
   const create = useMutation({
     mutationFn: () => {
-      // A retry uses the same key, because the first answer may have been lost. A changed form gets a new key.
+      // If the answer is lost, a retry sends the same key, so the server creates the link once. A changed form gets a
+      // new key.
       const of = JSON.stringify([name.trim(), opens]);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       return createLink({ name: name.trim(), opens }, attempt.current.key);

@@ -15,7 +15,10 @@ import { ContractPaper } from './contract-paper.js';
 import { CounterForm } from './counter-form.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** An offer to this agent: its terms, the contracts that accepting ends, Accept, Reject and a counter-offer. */
+/**
+ * An offer to this agent: its terms, the contracts that end if it is accepted, and the buttons to accept it, reject
+ * it or propose other terms.
+ */
 export function OfferAnswer({
   offer,
   inForce,

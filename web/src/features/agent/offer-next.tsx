@@ -7,7 +7,7 @@ import { percent } from '../../lib/money/percent.js';
 import { ratesOf } from './contract-terms.js';
 import { salaryKind, type SalaryKind } from './salary-kinds.js';
 
-/** The agent's own rates. */
+/** Shows the agent's own rates in a contract kind. */
 export function OwnRates({ kind, own }: { kind: SalaryKind; own: readonly Tier[] }) {
   const t = useWords();
   return (
@@ -49,7 +49,7 @@ export function OwnRates({ kind, own }: { kind: SalaryKind; own: readonly Tier[]
   );
 }
 
-/** The steps after the form of an offer. With `sent`, only the last step is left. */
+/** The steps after the form of an offer. If `sent` is true, only the last step is left. */
 export function OfferNext({
   sent,
   account,

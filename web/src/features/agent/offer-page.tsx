@@ -20,13 +20,16 @@ import { TierForm, draftOf } from './tier-form.js';
 import { useOffer } from './use-offer.js';
 import './contracts.css';
 
-/** /agentHome/contracts/offer: recipient, rates, effects, confirmation. Nothing changes until the offer is accepted. */
+/**
+ * The page /agentHome/contracts/offer: recipient, rates, effects and confirmation. Nothing changes until the downline
+ * accepts the offer.
+ */
 export function OfferPage() {
   const t = useWords();
   const { team, contracts, agents, downline, held, kind, own, mine, inForce, version, ...offer } = useOffer();
   const { step, setStep, shown, tiers, waits, deferral, dividend, ready, preview, send, changed, choose, setDividend } =
     offer;
-  // The token of the preview that the agent saw. A new preview has another token and must be shown again.
+  // The token of the preview that the agent has seen. Changed effects get another token and must be shown again.
   const [read, setRead] = useState<string>();
   const isRead = read !== undefined && read === preview.data?.token;
   const heading = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { SimulationSteps } from './simulation-steps.js';
 import './simulation.css';
 
 const COUNTS = ['3', '6', '12'] as const;
-/** The delay (ms) after the last change of a rate before the periods are computed again. */
+/** How long (ms) a rate must stay unchanged before the simulation is computed again. */
 const TYPING_MS = 400;
 
 type Case = 'present' | 'offered';
@@ -24,7 +24,7 @@ type Case = 'present' | 'offered';
 const sum = (periods: Simulation['periods'], of: (period: Simulation['periods'][number]) => string): bigint =>
   periods.reduce((total, period) => total + BigInt(of(period)), 0n);
 
-/** Debounces a draft: returns it after it has not changed for a moment. */
+/** Returns the offer only after it has stayed unchanged for a moment (debounce). */
 function useSettled(offer: Offer): Offer {
   const [settled, setSettled] = useState(offer);
   const text = JSON.stringify(offer);
@@ -35,7 +35,7 @@ function useSettled(offer: Offer): Offer {
   return settled;
 }
 
-/** The closed periods, computed with the offered rates and with the rates in force. */
+/** Shows the pay for past periods, computed with the offered rates and with the rates in force. */
 export function OfferSimulation({ offer, kind, account }: { offer: Offer; kind: SalaryKind; account: string }) {
   const t = useWords();
   const [count, setCount] = useState<(typeof COUNTS)[number]>('6');

@@ -4,7 +4,7 @@ import type { Contract, Downline } from './agent-api.js';
 import { KindChoice } from './kind-choice.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The first step of an offer: its recipient and its kind of salary. */
+/** The first step of an offer: the recipient and the kind of contract. */
 export function OfferWho({
   agents,
   chosen,
@@ -19,7 +19,7 @@ export function OfferWho({
   kind: SalaryKind;
   held: readonly Contract[];
   onChoose: (name: 'to' | 'kind', value: string) => void;
-  /** The search text, where the team has more downlines than the list shows. */
+  /** The search text. Undefined if the list shows all downlines and needs no search. */
   find?: string | undefined;
   onFind: (text: string) => void;
 }) {

@@ -14,7 +14,7 @@ import { PowerChoice } from './power-choice.js';
 import { accountRulesQuery, openAccount, type NewAccount, type Opens } from './register-api.js';
 import './contracts.css';
 
-/** The new account's name and first password. Neither can be shown again. */
+/** Shows the name and the first password of the new account. The password cannot be shown again. */
 function Opened({ done, onClose }: { done: NewAccount; onClose: () => void }) {
   const t = useWords();
   return (
@@ -42,7 +42,7 @@ function Opened({ done, onClose }: { done: NewAccount; onClose: () => void }) {
   );
 }
 
-/** Opens an account directly below the agent and shows its first password once. */
+/** The dialog that opens an account directly below the agent. It shows the account's first password once. */
 export function OpenAccountDialog({ powers, onClose }: { powers: readonly Opens[]; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

@@ -11,10 +11,10 @@ import { openedQuery } from './register-api.js';
 import { opensName } from './register-words.js';
 import { pageOf, usePage } from './use-page.js';
 
-/** The query parameter for the page of this list; the links have another one. */
+/** The URL parameter for the page number of this list. The list of links has its own. */
 const OPENED = 'opened';
 
-/** The accounts that the agent opened in the agent centre. */
+/** The list of accounts that the agent opened in the agent centre. */
 export function OpenedAccounts() {
   const t = useWords();
   const [query] = useSearchParams();

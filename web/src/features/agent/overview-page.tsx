@@ -21,7 +21,7 @@ import { TeamTree } from './team-tree.js';
 import { useDays } from './use-days.js';
 import './overview.css';
 
-/** /agentHome/agentTeamOverview: the team's figures, by day and by direct downline. */
+/** The page /agentHome/agentTeamOverview: the team's figures, by day and by direct downline. */
 export function OverviewPage() {
   const t = useWords();
   const chosen = useDays();

@@ -4,7 +4,7 @@ import { Money, Num } from '../../ui/money.js';
 import { ShownOf } from './shown-of.js';
 import type { OwedLine } from './agent-api.js';
 
-/** Debts of earlier periods, oldest first. Each opens its statement. */
+/** Debts from earlier periods, oldest first. Each opens the statement of its period. */
 export function OwedCard({
   owed,
   count,

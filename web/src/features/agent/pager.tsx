@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 
-/** Previous and next page of a list. */
+/** Buttons for the previous and the next page of a list. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const t = useWords();
   return (

@@ -8,7 +8,7 @@ import type { Settlement, SettlementPage } from './agent-api.js';
 import { daysListed, listedFrom } from './listed.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The state of a period. */
+/** Shows the state of a period's settlement. */
 export function PeriodState({ status, dividend }: Pick<Settlement, 'status' | 'dividend'>) {
   const t = useWords();
   if (status === 'nothing' && dividend && BigInt(dividend.carryMinor) < 0n)
@@ -22,13 +22,16 @@ export function PeriodState({ status, dividend }: Pick<Settlement, 'status' | 'd
   return <Tag>{t('agent.state.nothing')}</Tag>;
 }
 
-/** A moment on the last day of a period. A period ends at midnight, which belongs to the next day. */
+/**
+ * Returns a moment (ms) on the last day of a period. The period's end is midnight, which already belongs to the next
+ * day.
+ */
 export const lastDay = (end: string | undefined): number => (end ? Date.parse(end) - 1 : 0);
 
 interface PeriodListProps {
   readonly kind: SalaryKind;
   readonly data: SettlementPage;
-  /** The listed day, month or year. */
+  /** The day, month or year whose periods are listed. */
   readonly day: string;
   readonly today: string;
   readonly chosen: string | undefined;
@@ -38,7 +41,7 @@ interface PeriodListProps {
   readonly onChoose: (settlementId: string) => void;
 }
 
-/** The name of a period in its list: its times, its day, or its first and last day. */
+/** Shows the name of a period in a list: its times, its day, or its first and last day. */
 export function PeriodName({
   kind,
   row,
@@ -59,7 +62,7 @@ export function PeriodName({
   );
 }
 
-/** The periods of a day, month or year, newest first. Each opens its statement. */
+/** The list of a day's, month's or year's periods, newest first. Each opens its statement. */
 export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage, onChoose }: PeriodListProps) {
   const t = useWords();
   const byMonth = kind.lists === 'month';
@@ -104,7 +107,7 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
           onClick={() => onDay(listedFrom(day, 1))}
         />
       </div>
-      {/* Today's list grows with each period. Above a statement it has a fixed height and scrolls. */}
+      {/* Today's list grows with each period, so it has a fixed height and scrolls when a statement is below it. */}
       <div
         className={day === today && page === 1 ? 'perroom' : ''}
         role="region"
@@ -121,7 +124,10 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
           </p>
         ) : (
           <ul className="per">
-            {/* The key is the position, so a new first period changes the rows' content instead of moving the rows. */}
+            {/*
+             * The key is the position, so that a new first period changes the content of the rows instead of moving
+             * them.
+             */}
             {data.content.map((row, place) => (
               <li key={place} className={row.settlementId === chosen ? 'on' : ''}>
                 <button

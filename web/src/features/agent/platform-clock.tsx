@@ -2,7 +2,7 @@ import { clock, zoneName } from '../../lib/time/time.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { Num } from '../../ui/money.js';
 
-/** The platform's time, by the server's clock, with the zone's offset (specification §2). It updates every second. */
+/** The server's time with the zone's offset from UTC (specification §2). It updates every second. */
 export function PlatformClock() {
   const now = useServerNow();
   return (

@@ -2,7 +2,7 @@ import { useGameByCode, useLanes } from '../../lib/games/catalogue.js';
 import { gameName, vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 
-/** The specification's categories, each with its message id. */
+/** Message ids of the game categories in the specification. */
 export const CATEGORY: Readonly<Record<string, string>> = {
   LIVE: 'term.game.live',
   RNG: 'term.game.slots',
@@ -16,7 +16,7 @@ export const CATEGORY: Readonly<Record<string, string>> = {
   BGS: 'term.game.inhouse',
 };
 
-/** The fields of a bet that say what was played. */
+/** The fields of a bet that identify its game. */
 interface Bet {
   readonly vendor?: string;
   readonly gameCode?: string;
@@ -28,7 +28,9 @@ interface Played {
   readonly vendor?: string;
 }
 
-/** Returns the names of a bet's game and provider. Old bets have only a category. */
+/**
+ * Returns a function that names the game and vendor of a bet. An old bet without a vendor is named by its category.
+ */
 export function usePlayed(): (bet: Bet) => Played {
   const t = useWords();
   const gameOf = useGameByCode();

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import type { Opens } from './register-api.js';
 import { opensName } from './register-words.js';
 
-/** The choice of the kind of account to open, among those that the agent's type may open. */
+/** The choice of an account type for a new account, among the types that this agent may open. */
 export function PowerChoice({
   powers,
   value,

@@ -5,7 +5,7 @@ import { ratesOf } from './contract-terms.js';
 import { percent } from '../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';
 
-/** The conditions of a tier. */
+/** Shows the conditions of a tier. */
 export function Asks({ tier }: { tier: Tier }) {
   const t = useWords();
   const none =
@@ -30,7 +30,7 @@ export function Asks({ tier }: { tier: Tier }) {
   );
 }
 
-/** The rates of the contract in force, with the tier that the running period has reached. */
+/** Shows the rates of the contract in force and marks the tier that the running period has reached. */
 export function RatesCard({ contract, met }: { contract: Contract | undefined; met: number | undefined }) {
   const t = useWords();
   if (!contract) return null;

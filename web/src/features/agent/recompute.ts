@@ -1,6 +1,6 @@
 import type { Settlement, SettlementLine } from './agent-api.js';
 
-/** The result computed from a statement's bets, and whether it equals the statement. */
+/** A settlement that the browser computed from the bets, and whether it equals the server's statement. */
 export interface Recomputed {
   readonly bets: number;
   readonly grossMinor: bigint;
@@ -13,9 +13,9 @@ const lossOf = ({ stakeMinor = '0', payoutMinor = '0' }: SettlementLine): bigint
   BigInt(stakeMinor) - BigInt(payoutMinor);
 
 /**
- * Computes a settlement again from all of its bets, by the rules of the contract: valid stakes or net loss times the
- * rate, plus the remainder of earlier periods, rounded down once. It uses no sum of the server except those of earlier
- * periods.
+ * Computes a settlement again from all of its bets by the rules of the contract: valid stakes or net loss times the
+ * rate, plus the remainder of earlier periods, rounded down once. Of the server's sums it uses only those of earlier
+ * periods and the cost of promotions.
  */
 export function recompute(settlement: Settlement, lines: readonly SettlementLine[]): Recomputed {
   const counted = lines.filter((line) => line.counted);
@@ -51,13 +51,13 @@ function ofDividend(settlement: Settlement, lines: readonly SettlementLine[]): {
   const own = netLoss - (dividend.carries || cost > costMin ? cost : costMin);
   const base = (dividend.carries || own > 0n ? own : 0n) + carried + corrected;
   const rate = lines[0]?.ratePpm;
-  // Every line has the rate, even if it does not count. Without lines the rate is unknown, so the stated earnings are
+  // Every bet has the rate, even if it does not count. Without bets the rate is unknown, so the server's earnings are
   // used.
   const micro = base > 0n ? (rate === undefined ? statedMicro(settlement) : base * BigInt(rate)) : 0n;
   return { micro, isSame: netLoss === BigInt(dividend.netLossMinor) && base === BigInt(dividend.baseMinor) };
 }
 
-/** The earnings of a statement in millionths of a minor unit, without the remainder of earlier periods. */
+/** Returns the statement's earnings in millionths of a minor unit, without the remainder of earlier periods. */
 function statedMicro(settlement: Settlement): bigint {
   const [gross, deferred, released] = [settlement.grossMinor, settlement.deferredMinor, settlement.releasedMinor];
   const parts = BigInt(settlement.remainderMicroMinor) + BigInt(settlement.carryMicroMinor);

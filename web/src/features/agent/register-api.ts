@@ -8,11 +8,11 @@ export type Opens = InviteLink['opens'];
 export type NewAccount = Schemas['NewAccountDto'];
 export type Stage = 'registered' | 'deposited' | 'played';
 
-/** The presets of the page's range in days; `all` has no beginning. */
+/** The ranges that the page offers, as numbers of days; `all` has no start. */
 export const INVITE_RANGES = ['7', '30', 'all'] as const;
 export type InviteRange = (typeof INVITE_RANGES)[number];
 
-/** Parses `?range=`; falls back to 30 days. */
+/** Parses `?range=`. An unknown value gives 30 days. */
 export const inviteRangeOf = (text: string | null): InviteRange =>
   INVITE_RANGES.find((range) => range === text) ?? '30';
 
@@ -20,7 +20,7 @@ const daysOf = (range: InviteRange): string | undefined => (range === 'all' ? un
 
 const ROWS = 20;
 
-/** Reads the agent's codes and links with their counts in the range. */
+/** Reads the agent's invitation codes and links, with their counts in the range. */
 export const linksQuery = (range: InviteRange) =>
   queryOptions({
     queryKey: [...keys.invites, 'links', range],
@@ -41,7 +41,7 @@ export const recruitsQuery = (code: string | undefined, stage: Stage, range: Inv
     placeholderData: keepPreviousData,
   });
 
-/** Reads the brand's registration fields, which say whether an account needs a real name. */
+/** Reads the brand's registration fields. They say whether a new account needs a real name. */
 export const accountRulesQuery = queryOptions({
   queryKey: keys.fieldRules,
   queryFn: async ({ signal }) =>
@@ -54,7 +54,7 @@ export const accountRulesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The accounts that the agent opened, newest first. */
+/** Reads the accounts that the agent opened, newest first. */
 export const openedQuery = (page: number) =>
   queryOptions({
     queryKey: [...keys.invites, 'accounts', page],
@@ -72,7 +72,7 @@ export const createLink = (link: { name: string; opens: Opens }, idempotencyKey:
 export const endLink = (linkId: string): Promise<InviteLink> =>
   request<InviteLink>(`/wps/agents/register/links/${linkId}/end`, { method: 'POST', body: {} });
 
-/** Opens an account. The answer has its first password, which is shown once. */
+/** Opens an account. The answer contains its first password, which is shown once. */
 export const openAccount = (account: {
   account: string;
   opens: Opens;
@@ -81,5 +81,5 @@ export const openAccount = (account: {
   ageConfirmed: boolean;
 }): Promise<NewAccount> => request<NewAccount>('/wps/agents/register/accounts', { method: 'POST', body: account });
 
-/** The URL that opens the registration form with a code. */
+/** Returns the URL that opens the registration form with an invitation code. */
 export const addressOf = (code: string): string => `${location.origin}/register?affiliateCode=${code}`;

@@ -88,7 +88,10 @@ function Totals({ list, onShow }: { list: readonly InviteLink[]; onShow: (stage:
   );
 }
 
-/** /agentHome/registerCenter: codes and links with their counts, and accounts that the agent opened. */
+/**
+ * The page /agentHome/registerCenter: invitation codes and links with their counts, and the accounts that the agent
+ * opened.
+ */
 export function RegisterPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

@@ -7,9 +7,9 @@ const OPENS: Readonly<Record<Opens, () => string>> = {
   playerAgent: () => word('agent.reg.opensPlayerAgent'),
 };
 
-/** The kind of account that a link opens, in the current language. */
+/** Returns the name of the account type that an invitation link opens, in the page's language. */
 export const opensName = (opens: Opens): string => OPENS[opens]();
 
-/** A link's name; the home link has none of its own. */
+/** Returns the name of an invitation link. The agent's home link has a fixed name. */
 export const linkName = (link: Pick<InviteLink, 'name' | 'linkId'>): string =>
   link.linkId === undefined ? word('agent.reg.home') : link.name;

@@ -10,7 +10,7 @@ import { DaySteps } from './day-steps.js';
 import { REPORT_RANGES, type ReportRange } from './range.js';
 import type { ChosenDays } from './use-days.js';
 
-/** A report's title with its time, its days and its file. */
+/** The head of a report: title, time of the figures, choice of days, and download of the file. */
 export function ReportHead({
   title,
   asOf,
@@ -28,7 +28,9 @@ export function ReportHead({
   onFile: (() => void) | undefined;
   /** True while the file is being downloaded. */
   busy?: boolean;
-  /** The account whose figures these are; absent for the whole team. */
+  /**
+   * Message ids for a report about one account, with and without a time. Absent for a report about the whole team.
+   */
   lead?: { readonly timed: string; readonly untimed: string };
 }) {
   const t = useWords();

@@ -23,7 +23,7 @@ const at = (degrees: number): string => {
 const arc = (from: number, to: number): string =>
   `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
 
-/** Five arcs for five parts of the period. The arcs of the remaining parts are lit. */
+/** Draws five arcs, one for each fifth of the period. The time that is left is drawn bright. */
 function Ring({ left }: { left: number }) {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
@@ -42,7 +42,7 @@ function Ring({ left }: { left: number }) {
   );
 }
 
-/** The countdown to the end of the running period, by the server's clock. */
+/** The countdown to the end of the running period, based on the server's clock. */
 function Countdown({ kind, length }: { kind: SalaryKind; length: Length | undefined }) {
   const now = useServerNow();
   const { start, end } = periodAt(kind, now, brand.timeZone, length);
@@ -57,7 +57,7 @@ function Countdown({ kind, length }: { kind: SalaryKind; length: Length | undefi
   );
 }
 
-/** The running period: its countdown and its figures so far. */
+/** The card of the running period: its countdown and its figures so far. */
 export function RunningCard({
   kind,
   length,
@@ -67,7 +67,7 @@ export function RunningCard({
   failed,
 }: {
   kind: SalaryKind;
-  /** The length of a dividend's periods. */
+  /** The period length of a dividend; absent for other kinds. */
   length?: Length | undefined;
   running?: RunningPeriod | undefined;
   asOf?: string | undefined;
@@ -77,7 +77,7 @@ export function RunningCard({
   failed: boolean;
 }) {
   const t = useWords();
-  // After the period's end, its figures must not be shown as those of the new running period.
+  // After the period's end, its figures must not appear as those of the next running period.
   const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
   const { start, end } = periodAt(kind, useServerNow(), brand.timeZone, length);
   return (

@@ -1,22 +1,27 @@
 import { dateKeyIn, startOfDayIn, startOfHourIn } from '../../lib/time/zone.js';
 import { dayFrom } from './range.js';
 
-/** A kind of contract: the settings in which the kinds differ on their pages. */
+/** A contract kind, with the settings in which the kinds' pages differ. */
 export interface SalaryKind {
   readonly kind: 'realtimeSalary' | 'hourlySalary' | 'dailySalary' | 'dividend';
-  /** The path below /wps/agents/salary, and the path that answers its contracts. */
+  /**
+   * The path segment below /wps/agents/salary that reads this kind's settlements. `process` is the path segment below
+   * /wps/relay that changes its contracts.
+   */
   readonly path: string;
   readonly process: string;
-  /** The page below /agentHome. */
+  /** The URL path of the kind's page below /agentHome. */
   readonly page: string;
-  /** The prefix of its statement numbers. */
+  /** The prefix of the numbers of this kind's statements. */
   readonly prefix: string;
   readonly name: string;
   readonly rhythm: string;
   readonly inForce: string;
-  /** True: one rate for the whole base. False: rates by the result of a bet. */
+  /**
+   * True if one rate applies to the whole base. False if the rate depends on whether the member won or lost the bet.
+   */
   readonly oneRate: boolean;
-  /** The unit of time whose periods its page lists: a day, a month or a year. */
+  /** The span whose periods the kind's page lists together: a day, a month or a year. */
   readonly lists: 'day' | 'month' | 'year';
 }
 
@@ -33,7 +38,7 @@ const REALTIME: SalaryKind = {
   lists: 'day',
 };
 
-/** All kinds of contract, shortest period first. */
+/** All contract kinds, shortest period first. */
 export const SALARY_KINDS: readonly SalaryKind[] = [
   REALTIME,
   {
@@ -74,18 +79,18 @@ export const SALARY_KINDS: readonly SalaryKind[] = [
   },
 ];
 
-/** Returns the kind with a name; real-time salary for an unknown name. */
+/** Returns the contract kind with this name. An unknown name gives real-time salary. */
 export const salaryKind = (name: string | null | undefined): SalaryKind =>
   SALARY_KINDS.find(({ kind }) => kind === name) ?? REALTIME;
 
 const WINDOW_MS = 300_000;
 const HOUR_MS = 3_600_000;
 
-/** The lengths of a dividend's periods, shortest first. */
+/** The period lengths that a dividend can have, shortest first. */
 export const LENGTHS = ['week', 'halfMonth', 'month'] as const;
 export type Length = (typeof LENGTHS)[number];
 
-/** The first day of the running period of a dividend, and the first day after it. */
+/** Returns the first day of a dividend's running period, and the first day after that period. */
 function daysAround(today: string, length: Length): readonly [string, string] {
   const [month, date] = [today.slice(0, 7), Number(today.slice(8))];
   const nextMonth = `${dayFrom(`${month}-15`, 30).slice(0, 7)}-01`;
@@ -95,7 +100,10 @@ function daysAround(today: string, length: Length): readonly [string, string] {
   return [monday, dayFrom(monday, 7)];
 }
 
-/** The running period of a kind in a time zone (ms). `length` is that of a dividend. */
+/**
+ * Returns start and end (ms) of a contract kind's running period in a time zone. `length` is used only for a
+ * dividend.
+ */
 export function periodAt(
   { kind }: SalaryKind,
   now: number,

@@ -24,12 +24,14 @@ import { Statement } from './statement.js';
 import './salary.css';
 
 /**
- * The delays (ms) after a period's end at which the page asks for the statement. It can be late while bets are still
- * counted.
+ * How long (ms) after a period's end the page reads the statement, three times. The statement can be late because the
+ * server still counts bets.
  */
 const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 
-/** Fetches again after the end of each period, because a period without bets sends no push. */
+/**
+ * Reads the figures again after the end of each period, because the server sends no push for a period without bets.
+ */
 function useAskAtMark(kind: SalaryKind, length: Length | undefined): void {
   const client = useQueryClient();
   const mark = periodAt(kind, useServerNow(), brand.timeZone, length).start;
@@ -42,7 +44,7 @@ function useAskAtMark(kind: SalaryKind, length: Length | undefined): void {
   }, [mark, client]);
 }
 
-/** The page of a kind of contract: the running period, earlier periods, and the statement of each. */
+/** The page of one contract kind: the running period, earlier periods, and their statements. */
 function SalaryPage({ kind }: { kind: SalaryKind }) {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
@@ -73,7 +75,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
       },
       { replace: true },
     );
-  // All cards appear together with the figures, so that no card moves another.
+  // All cards appear together once the figures are loaded, so that no card moves another.
   const ready = data && !contracts.isPending ? data : undefined;
   const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
   const statement = query.get('statement') ?? newest?.settlementId;
@@ -150,14 +152,14 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   );
 }
 
-/** /agentHome/agentRealtimeSalary */
+/** The page /agentHome/agentRealtimeSalary: real-time salary. */
 export const RealtimeSalaryPage = () => <SalaryPage kind={salaryKind('realtimeSalary')} />;
 
-/** /agentHome/agentHourSalary */
+/** The page /agentHome/agentHourSalary: hourly salary. */
 export const HourlySalaryPage = () => <SalaryPage kind={salaryKind('hourlySalary')} />;
 
-/** /agentHome/agentDailyWages2 */
+/** The page /agentHome/agentDailyWages2: daily salary. */
 export const DailySalaryPage = () => <SalaryPage kind={salaryKind('dailySalary')} />;
 
-/** /agentHome/agentDividendRecordCopy2 */
+/** The page /agentHome/agentDividendRecordCopy2: dividends. */
 export const DividendPage = () => <SalaryPage kind={salaryKind('dividend')} />;

@@ -11,7 +11,10 @@ import { setSettings, type DownlineSettings, type TeamMember } from './team-api.
 const NICKNAME_MAX = 40;
 const NOTE_MAX = 500;
 
-/** The agent's own nickname and note for a member; for a direct downline also the blocks. */
+/**
+ * The dialog for the agent's own nickname and note about a member. For a direct downline it also has the blocks of
+ * transfers and new contracts.
+ */
 export function SettingsDialog({
   member,
   settings,

@@ -1,4 +1,4 @@
-/** Scrolls from a figure to the heading of the rows that it sums. */
+/** Scrolls to the heading of the rows that a figure sums. */
 export function showRows(id: string): void {
   const heading = document.getElementById(id);
   heading?.scrollIntoView({

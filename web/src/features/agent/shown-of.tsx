@@ -1,7 +1,7 @@
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
 
-/** Says how many rows of a long list are shown; empty for a complete list. */
+/** Says how many rows of a long list are shown. Shows nothing if the list is complete. */
 export function ShownOf({ shown, total }: { readonly shown: number; readonly total: number }) {
   const t = useWords();
   if (total <= shown) return null;

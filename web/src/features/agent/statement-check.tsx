@@ -39,7 +39,10 @@ const cellsOf = (line: SettlementLine): string[] => [
   line.amountMicroMinor,
 ];
 
-/** Computes a statement again from its bets in the browser, offers all bets as a file, and prints the statement. */
+/**
+ * Computes a statement again in the browser from its bets. It also offers all bets as a file and prints the
+ * statement.
+ */
 export function StatementCheck({
   kind,
   settlement,

@@ -8,7 +8,7 @@ import { percent } from '../../lib/money/percent.js';
 import { exactAmount } from './figures.js';
 import { usePlayed } from './played.js';
 
-/** Masks an account: the first two characters and the last. An agent may show this page to others. */
+/** Masks an account: only the first two characters and the last one stay. The agent may show this page to others. */
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
 
 function Outcome({ line }: { line: SettlementLine }) {
@@ -30,11 +30,11 @@ function Outcome({ line }: { line: SettlementLine }) {
 
 const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));
 
-/** The part of a bet that counts in the base: its valid stake, or for a dividend the member's loss. */
+/** Returns the part of a bet that counts: its valid stake, or for a dividend the member's loss. */
 const partOf = ({ validStakeMinor, stakeMinor, payoutMinor }: SettlementLine, dividend: boolean): string =>
   dividend ? String(BigInt(stakeMinor ?? 0) - BigInt(payoutMinor ?? 0)) : validStakeMinor;
 
-/** The bets of a statement: a table, or a list on a phone. */
+/** The bets of a statement, as a table or, on a phone, as a list. */
 export function StatementLines({ lines, dividend }: { lines: readonly SettlementLine[]; dividend: boolean }) {
   const t = useWords();
   const played = usePlayed();

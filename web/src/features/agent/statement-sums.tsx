@@ -17,7 +17,10 @@ const Row = ({ name, children, strong }: { name: ReactNode; children: ReactNode;
   </div>
 );
 
-/** The voided bet and, if it had been paid under an ended contract of the same partners, that contract. */
+/**
+ * Names the voided bet. If the bet had been paid under an ended contract of the same two parties, it also names that
+ * contract.
+ */
 function TakenBack({ taken: { roundId, endedKind, isReturned } }: { taken: SettlementLines['offsets'][number] }) {
   const t = useWords();
   const round = <Num className="wrapnum">{roundId}</Num>;
@@ -32,14 +35,14 @@ function TakenBack({ taken: { roundId, endedKind, isReturned } }: { taken: Settl
   );
 }
 
-/** A list of the offsets whose amount is not zero. */
+/** Lists the offsets whose amount is not zero. */
 function OffsetList({ offsets }: { offsets: SettlementLines['offsets'] }) {
   return (
     <ul className="fs12">
       {offsets
         .filter((taken) => taken.amountMicroMinor !== '0')
         .map((taken, n) => (
-          // One bet may have several corrections, so no field of an offset is unique.
+          // The index is the key, because one bet may have several corrections and no field of an offset is unique.
           <li key={n}>
             <TakenBack taken={taken} /> <Num>{exactAmount(taken.amountMicroMinor)}</Num>
           </li>
@@ -48,7 +51,7 @@ function OffsetList({ offsets }: { offsets: SettlementLines['offsets'] }) {
   );
 }
 
-/** Every step from the exact sum of the bets to the credited amount. */
+/** Shows every step of the computation from the exact sum of the bets to the credited amount. */
 export function StatementSums({
   read,
   settlement,
@@ -69,12 +72,12 @@ export function StatementSums({
   const collected = BigInt(settlement.collectedMinor);
   const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
-  // A void takes back all pay of its bet. Pay that a review had returned to the house before is given back, and what the
-  // returned period had used is used again.
+  // If a bet is voided, all pay for it is taken back. If a review had already returned some of this pay to the house,
+  // that part is credited again, and the offsets that the returned period had used are applied again.
   const credits = data.offsets.filter(({ isReturned }) => isReturned);
   const credited = BigInt(data.returnedMicroMinor);
   const voids = data.offsets.filter(({ isReturned }) => !isReturned);
-  // A correction names the same bet as its void.
+  // A correction has the same bet as its void, so both are counted as one.
   const shownVoids = new Set(voids.map(({ roundId, endedKind }) => `${roundId} ${endedKind}`)).size;
   const voidCount = data.offsetCount - data.returnedCount - voids.length + shownVoids;
   return (

@@ -20,7 +20,7 @@ import { StatementLines } from './statement-lines.js';
 import { StatementSums } from './statement-sums.js';
 import { useOffsets } from './use-offsets.js';
 
-/** A reference number: kind, account, version, day and time of the period. */
+/** Returns a reference number for a statement, made of kind, account, version, day and time of the period. */
 const numberOf = ({ prefix }: SalaryKind, { periodStart, version }: Settlement, account: string): string =>
   `${prefix}-${account}-v${version}-${dateKey(new Date(periodStart ?? 0)).replace(/-/g, '')}-${clock(periodStart ?? 0, false).replace(':', '')}`;
 
@@ -36,7 +36,7 @@ function Mark({ settlement }: { settlement: Settlement }) {
   return null;
 }
 
-/** The states of a settlement that is held in a review, or was not released. */
+/** The settlement states in which the pay is held for review or was returned to the house. */
 const IS_HELD: ReadonlySet<string> = new Set(['held', 'returned']);
 
 /** The steps of a statement, with every offset that the reader asked for. */
@@ -85,7 +85,7 @@ export function Statement({
   const [density, setDensity] = useDensity('statement', 'roomy');
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
-  // Panel and statement appear together, so that neither moves the other.
+  // The panel of held pay and the statement appear together, so that neither moves the other.
   const isHeld = IS_HELD.has(status);
   const held = useQuery({ ...heldLineQuery(settlementId), enabled: isHeld });
   const isReady = !isHeld || !held.isPending;
@@ -146,7 +146,7 @@ export function Statement({
       <StatementCheck key={settlement.status} kind={kind} settlement={settlement} pages={data.totalPages} />
     </Paper>
   );
-  // Once the held pay is paid, the stamp says so, and the panel of the hold is not shown.
+  // Once the held pay is paid, the stamp on the statement says so, and the panel is not shown.
   return isHeld && held.data ? (
     <>
       <HeldLinePanel line={held.data} />

@@ -12,7 +12,7 @@ export type TeamBranch = Schemas['TeamBranchDto'];
 export type TeamSearch = Schemas['TeamSearchDto'];
 export type Folded = Schemas['FoldedDownlinesDto'];
 
-/** The filters of the team table, as the URL has them. */
+/** The filters of the team table, as in the URL. */
 export interface TeamFilter {
   readonly search: string;
   readonly level: string;
@@ -25,10 +25,10 @@ export const isFiltered = ({ search, level, activity, contract }: TeamFilter): b
 
 export const ROWS = 50;
 
-/** The days of the table's figures, today included. */
+/** The number of days that the table's figures cover, including today. */
 export const TEAM_DAYS = 14;
 
-/** The days of the table's figures, for a URL that leads to their rows. */
+/** Returns the days of the table's figures in the form that `pathWithDays` needs for a link to their rows. */
 export const teamDays = (span: Span) => ({
   day: undefined,
   range: String(TEAM_DAYS) as ReportRange,
@@ -43,7 +43,7 @@ export const teamSizeQuery = (past: Pick<Span, 'asOf'> = {}) =>
     queryFn: ({ signal }) => request<Schemas['TeamSizeDto']>('/wps/agents/team/size', { signal, query: { ...past } }),
   });
 
-/** The direct downlines of a team member (of the agent if empty). */
+/** Reads the direct downlines of a team member, or of the agent if `parentId` is empty. */
 export const branchQuery = (parentId: string, span: Span, page: number) =>
   queryOptions({
     queryKey: [...keys.team, 'members', parentId, span, page],
@@ -52,7 +52,7 @@ export const branchQuery = (parentId: string, span: Span, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Members of the whole team that fit the filters, by account. */
+/** Reads the members of the whole team who match the filters, sorted by account. */
 export const teamSearchQuery = (filter: TeamFilter, span: Span, page: number) =>
   queryOptions({
     queryKey: [...keys.team, 'search', filter, span, page],

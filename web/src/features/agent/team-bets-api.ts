@@ -11,7 +11,7 @@ export type MemberResultPage = Schemas['MemberResultPageDto'];
 
 const ROWS = 25;
 
-/** The team's bets of a range, newest first; of one member or category if given. */
+/** Reads the team's bets in a range, newest first, of one member or category or of all. */
 export const teamBetsQuery = (span: Span, filter: { memberId: string; category: string }, page: number) =>
   queryOptions({
     queryKey: [...keys.team, 'bets', span, filter, page],
@@ -20,7 +20,7 @@ export const teamBetsQuery = (span: Span, filter: { memberId: string; category: 
     placeholderData: keepPreviousData,
   });
 
-/** The result of each member who bet in a range. */
+/** Reads the profit and loss of each member who bet in a range. */
 export const resultsQuery = (span: Span, search: string, page: number) =>
   queryOptions({
     queryKey: [...keys.team, 'results', span, search, page],

@@ -8,7 +8,10 @@ import { Definition } from './definition.js';
 import { showRows } from './show-rows.js';
 import { pathWithDays, type ChosenDays } from './use-days.js';
 
-/** The change from the previous period in percent; undefined if that period had none. */
+/**
+ * Returns the change from the previous period in percent. Returns undefined if the previous amount is zero or
+ * unknown.
+ */
 function changeOf(now: string, before: string | undefined): string | undefined {
   if (before === undefined || BigInt(before) === 0n) return undefined;
   const old = BigInt(before);
@@ -19,7 +22,7 @@ function changeOf(now: string, before: string | undefined): string | undefined {
 
 const signed = (count: number): string => `${count < 0 ? '\u2212' : '+'}${Math.abs(count)}`;
 
-/** Reserved space for a comparison that is not loaded or does not exist, as wide as a typical one. */
+/** A typical text that reserves space for a comparison while it loads or if there is none. */
 const NO_CHANGE = '+00.0%';
 
 function Figure({
@@ -82,7 +85,10 @@ function Figure({
   );
 }
 
-/** The team's main figures: each with a definition, a comparison with the range before, and a link to its rows. */
+/**
+ * Shows the team's main figures. Each has a definition, a comparison with the previous range, and a link to the rows
+ * behind it.
+ */
 export function TeamFigures({
   team,
   before,

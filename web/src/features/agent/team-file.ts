@@ -13,7 +13,7 @@ const HEAD = [
   'contracts',
 ];
 
-/** The rows of the team table that are loaded, as a CSV file. */
+/** Downloads the loaded rows of the team table as a CSV file. */
 export function downloadTeam(rows: readonly TeamMember[]): void {
   downloadCsv(
     'team',

@@ -5,7 +5,7 @@ import type { TeamFilter } from './team-api.js';
 
 const KINDS = ['dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary'] as const;
 
-/** Search, level, status and contract. Each is in the URL. */
+/** The filters of the team table: search, level, status and contract. The URL stores them. */
 export function TeamFilters({
   filter,
   levels,

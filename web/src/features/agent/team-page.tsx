@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<keyof TeamFilter, string>> = {
   contract: 'contract',
 };
 
-/** /agentHome/downlineManagmentView: the whole team as a tree, with search and filters. */
+/** The page /agentHome/downlineManagmentView: the whole team as a tree, with search and filters. */
 export function TeamPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
@@ -182,7 +182,7 @@ export function TeamPage() {
           {filtered && found.data && found.data.totalPages > 1 ? (
             <Pager page={shown} pages={found.data.totalPages} onPage={setPage} />
           ) : null}
-          {/* Rendered together with the rows. Otherwise rows that load above would move it. */}
+          {/* Rendered only with the rows, because rows that load above it would move it. */}
           {rows ? <p className="perfoot fs12 faint">{t('agent.team.note')}</p> : null}
         </section>
       )}

@@ -27,7 +27,7 @@ function Marked({ account, search }: { account: string; search: string }) {
   );
 }
 
-/** The short names of the kinds of contract. */
+/** Shows the short names of the contract kinds that a member has. */
 function Kinds({ member }: { member: TeamMember }) {
   const t = useWords();
   const names: Readonly<Record<string, string>> = {
@@ -47,7 +47,10 @@ function Kinds({ member }: { member: TeamMember }) {
   );
 }
 
-/** A figure that links to its rows. The rows of a branch are its downlines, which open below it. */
+/**
+ * Shows a figure that links to the rows behind it. For a branch these rows are its downlines, so the click opens them
+ * below the row.
+ */
 const Drilled = ({ to, onOpen, children }: { to?: string; onOpen?: (() => void) | undefined; children: ReactNode }) =>
   to ? (
     <Link className="link" to={to}>
@@ -61,7 +64,10 @@ const Drilled = ({ to, onOpen, children }: { to?: string; onOpen?: (() => void) 
     children
   );
 
-/** One member of the team table. Figures include everyone below; the balance is the member's own. */
+/**
+ * A row of the team table for one member. Its figures include everyone below the member; the balance is the member's
+ * own.
+ */
 export function TeamRow({
   member,
   depth,
@@ -75,12 +81,15 @@ export function TeamRow({
   member: TeamMember;
   depth: number;
   search: string;
-  /** Undefined for a row that cannot be opened. */
+  /** Whether the member's downlines are shown below the row. Undefined for a row that cannot be opened. */
   open: boolean | undefined;
   onToggle?: () => void;
-  /** True for the one row that Tab focuses. */
+  /** True for the only row that the Tab key can focus. */
   first: boolean;
-  /** A direct downline of the agent. It can receive a transfer, and if it is an agent also an offer. */
+  /**
+   * True for a direct downline of the agent. The agent can send a direct downline a transfer, and a contract offer if
+   * that downline is an agent.
+   */
   direct: boolean;
   span: Span;
 }) {
@@ -209,7 +218,7 @@ export function TeamRow({
   );
 }
 
-/** A row over all columns: loading, an error, pages. */
+/** A row that spans all columns, for loading, an error, or page controls. */
 export const WideRow = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
   <tr role="row" aria-busy={busy}>
     <td role="gridcell" colSpan={TEAM_COLUMNS}>

@@ -47,7 +47,7 @@ function Opened({
   );
 }
 
-/** The direct downlines of one member, loaded when its row is opened. */
+/** The rows of a member's direct downlines. They are loaded when the member's row is opened. */
 export function BranchRows({
   parentId,
   depth,
@@ -57,7 +57,7 @@ export function BranchRows({
   parentId: string;
   depth: number;
   span: Span;
-  /** The member's number of downlines. While they load, as many placeholder rows are shown. */
+  /** The number of the member's downlines. As many placeholder rows are shown while the downlines load. */
   expected?: number;
 }) {
   const [page, setPage] = useState(1);

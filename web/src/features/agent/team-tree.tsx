@@ -86,7 +86,7 @@ function Row({ row, chosen, depth }: { row: Downline; chosen: ChosenDays; depth:
   );
 }
 
-/** The direct downlines of one member, a page at a time, loaded when the member's row is opened. */
+/** The rows of a member's direct downlines, one page at a time. They are loaded when the member's row is opened. */
 function Branch({
   parentId,
   chosen,
@@ -143,7 +143,9 @@ function Branch({
   );
 }
 
-/** Direct downlines as a tree. Each row opens its own downlines, and its figures link to their rows. */
+/**
+ * The agent's downlines as a tree table. A row opens its own downlines, and its figures link to the rows behind them.
+ */
 export function TeamTree({
   chosen,
   search,

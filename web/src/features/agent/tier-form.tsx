@@ -11,7 +11,7 @@ import { RATES, coverOf, problemsOf, ratesOf, type RateName } from './contract-t
 import { parsePercent, percent, percentForInput } from '../../lib/money/percent.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The text fields of one tier. */
+/** The typed fields of one tier. */
 export interface TierDraft {
   readonly key: number;
   readonly members: string;
@@ -36,7 +36,7 @@ export const draftOf = (tier: Tier): TierDraft => ({
   singleBetRatePpm: percentForInput(tier.singleBetRatePpm),
 });
 
-/** The initial first tier: half of the agent's own rates, which every agent may offer. */
+/** Returns the first tier of a new offer. Its rates are half of the agent's own, which the agent may always offer. */
 export const startOf = (own: readonly Tier[]): Tier => {
   const first = own[0];
   const half = (rate: RateName): number => Math.floor((first?.[rate] ?? 0) / 200) * 100;
@@ -53,7 +53,7 @@ export const startOf = (own: readonly Tier[]): Tier => {
 const membersOf = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) && Number(text) <= MEMBERS_MAX ? Number(text) : undefined;
 
-/** The tier of a draft; undefined while a field cannot be parsed. */
+/** Converts the typed fields to a tier. Returns undefined if a field is invalid. */
 export function tierOf(draft: TierDraft): Tier | undefined {
   const [members, valid, loss] = [membersOf(draft.members), parseAmount(draft.valid), parseAmount(draft.loss)];
   const [profit, lost, single] = RATES.map((rate) => parsePercent(draft[rate]));
@@ -77,8 +77,8 @@ export function tierOf(draft: TierDraft): Tier | undefined {
 }
 
 /**
- * The fields of the tiers of an offer. Each rate shows its highest allowed value. A counter-offer has no `own`, so it
- * shows none.
+ * The fields of the tiers of an offer. Each rate shows the highest value that the agent may offer. A counter-offer
+ * has no `own` tiers, so it shows no highest value.
  */
 export function TierForm({
   kind,
@@ -229,7 +229,7 @@ export function TierForm({
   );
 }
 
-/** Says whether the agent's own tiers cover the offered ones, and the rule. */
+/** Says whether the agent's own tiers cover the offered ones, and explains this rule. */
 function CoverNote({ covered }: { covered: boolean }) {
   const t = useWords();
   return (

@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 const levelOf = (row: Element): number => Number(row.getAttribute('aria-level') ?? 0);
 
 /**
- * Moves through the rows of a tree grid: up and down by row; right opens a row or enters it; left closes or leaves it.
+ * Handles the arrow keys in a tree table. Up and down move between rows. Right opens a row or moves into it. Left
+ * closes a row or moves out of it.
  */
 export function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('tr[role="row"][aria-level]');

@@ -9,18 +9,21 @@ import { pageOf } from './use-page.js';
 
 export interface ChosenDays {
   readonly range: ReportRange;
-  /** The single day to which a figure of that day links; undefined for a preset. */
+  /** The single day that a link from a day's figure chose; undefined if a range is chosen. */
   readonly day: string | undefined;
   /** The chosen days, oldest first. */
   readonly days: readonly string[];
   readonly today: string;
   readonly span: Span;
   readonly page: number;
-  /** Changes the URL. Every change except that of the page returns to the first page; a new range ends with today. */
+  /**
+   * Changes parameters of the URL. Any change except of the page number goes back to the first page. A new range ends
+   * with today.
+   */
   readonly set: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Adds the chosen days to a URL. */
+/** Adds the chosen days to the parameters of a URL. */
 function withDays(to: URLSearchParams, { day, range, days, today }: Reached): URLSearchParams {
   if (day) to.set('day', day);
   else if (range !== 'today') to.set('range', range);
@@ -29,21 +32,21 @@ function withDays(to: URLSearchParams, { day, range, days, today }: Reached): UR
   return to;
 }
 
-/** The query parameters of the chosen days, for links to the same rows. */
+/** The chosen days, as needed for links to the same rows. */
 type Reached = Pick<ChosenDays, 'day' | 'range' | 'days' | 'today' | 'span'>;
 
-/** Returns the URL of an agents' page with the same days and as-of moment, and with filters. */
+/** Returns the URL of an agent centre page with the same days and the same moment of the figures, plus filters. */
 export function pathWithDays(page: string, chosen: Reached, filter: Readonly<Record<string, string>> = {}): string {
   const to = withDays(new URLSearchParams(filter), chosen);
   if (chosen.span.asOf) to.set('asOf', chosen.span.asOf);
   return `/agentHome/${page}${to.size > 0 ? `?${to}` : ''}`;
 }
 
-/** The bets of one member, for the same days and moment. */
+/** Returns the URL of one member's bets, for the same days and the same moment of the figures. */
 export const betsPath = (chosen: Reached, { memberId, account }: { memberId: string; account: string }): string =>
   pathWithDays('personalHistoryCopy', chosen, { member: memberId, account });
 
-/** The URL of the rows behind a downline's figures: the bets of a player, or an agent's position in the team. */
+/** Returns the URL behind a downline's figures: a player's bets, or an agent's place in the team tree. */
 export const rowsPath = (
   chosen: Reached,
   member: { readonly memberId: string; readonly account: string; readonly agent: boolean },
@@ -60,8 +63,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /**
- * Reads days, filters and page of a report from its URL: `?range=`, `?to=` for a last day other than today, `?day=`,
- * `?page=`.
+ * Reads the chosen days, filters and page number of a report from its URL. The parameters are `?range=`, `?to=` (the
+ * last day, if not today), `?day=` and `?page=`.
  */
 export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
   const [query, setQuery] = useSearchParams();

@@ -18,7 +18,7 @@ import { draftOf, startOf, tierOf, type TierDraft } from './tier-form.js';
 
 const AGENTS_MAX = 100;
 
-/** The state of an offer to a downline: recipient, kind, drafts of its terms, preview and sending. */
+/** The state of the form that offers a contract to a downline: recipient, kind, typed terms, preview and sending. */
 export function useOffer() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useOffer() {
     () => ({ from: startOfDay(today).toISOString(), to: startOfDay(dayFrom(today, 1)).toISOString() }),
     [today],
   );
-  // Only the first downlines by account are listed. In a larger team the agent must search.
+  // The list has only the first downlines by account. In a larger team the agent must search.
   const find = query.get('find') ?? '';
   const team = useQuery(downlinesQuery('', span, find.trim(), 1, AGENTS_MAX));
   const contracts = useQuery(contractsQuery());
@@ -37,8 +37,8 @@ export function useOffer() {
   const downline =
     agents.find(({ memberId }) => memberId === query.get('to')) ?? (agents.length === 1 ? agents[0] : undefined);
   const held = contracts.data?.list.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
-  // The first kind of contract that the agent has, unless another is chosen. Without a contract only rates of zero can
-  // be offered.
+  // The kind in the URL, otherwise the first kind in which the agent is paid. Without a contract, only rates of zero
+  // can be offered.
   const kind = salaryKind(
     query.get('kind') ?? SALARY_KINDS.find((one) => held.some((each) => each.kind === one.kind))?.kind,
   );
@@ -47,7 +47,7 @@ export function useOffer() {
   const theirs =
     contracts.data?.list.filter((one) => one.kind === kind.kind && one.payeeId === downline?.memberId) ?? [];
   const inForce = theirs.find((one) => one.status === 'active');
-  // The terms that the downline proposed, if the offer begins with them.
+  // The terms that the downline proposed. Present only if the new offer starts with them.
   const counter = theirs.find(({ contractId }) => contractId === query.get('counter'))?.counter;
   const versions = theirs.map(({ version }) => version);
   const version = Math.max(0, ...versions) + 1;
@@ -90,7 +90,7 @@ export function useOffer() {
       say(word('agent.offer.sent'));
     },
     onError: (error) => {
-      // The team has changed since the preview, so a new preview is needed.
+      // The effects have changed since the preview, so the preview is computed again.
       if (asFailure(error).code === 'contract.needs_confirmation') preview.mutate();
     },
   });

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 export const PAGE = 'page';
 const PAGE_MAX = 10_000;
 
-/** The page of a list in a URL; the first if it names none. */
+/** Returns the page number of a list from the URL; 1 if the URL has none. */
 export const pageOf = (query: URLSearchParams, name: string = PAGE): number =>
   Math.max(1, Math.min(PAGE_MAX, Math.trunc(Number(query.get(name)) || 1)));
 
-/** Changes the page of a list in the URL. */
+/** Returns a function that changes the page number of a list in the URL. */
 export function usePage(name: string = PAGE): (page: number) => void {
   const [, setQuery] = useSearchParams();
   return (page) =>

@@ -12,8 +12,8 @@ import { LoginForm } from './login-form.js';
 import './auth.css';
 
 /**
- * /agent: the agents' login, a full page without menu, header or footer (specification §2). An expired password is
- * changed before anything else.
+ * The agents' login at /agent: a full page without menu, header or footer (specification §2). An agent with an
+ * expired password must change it before anything else.
  */
 export function AgentLoginPage() {
   const t = useWords();

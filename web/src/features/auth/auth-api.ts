@@ -5,7 +5,7 @@ import { keys } from '../../lib/query/keys.js';
 import type { Grant } from '../../lib/session/session.js';
 import type { FieldRule } from './field-rule.js';
 
-/** The field rules of the brand's registration, in the order of the form. */
+/** Reads the rules of the brand's registration fields, in the order of the form. */
 export const fieldRulesQuery = queryOptions({
   queryKey: keys.fieldRules,
   queryFn: async ({ signal }) =>
@@ -13,7 +13,7 @@ export const fieldRulesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Logs in by username. With `agentSide`, only agents are accepted. */
+/** Logs in by username and password. With `agentSide`, the server accepts only agents. */
 export const login = (
   form: { username: string; password: string; captcha?: string; slider?: string },
   agentSide = false,
@@ -24,7 +24,10 @@ export const login = (
     { method: 'POST', query: { side: agentSide ? 'agent' : undefined } },
   );
 
-/** Logs in by a code that was sent to the mobile number (specification §3: the form's name and password). */
+/**
+ * Logs in by a code that was sent to the mobile number. The request uses the fields of a form with name and password
+ * (specification §3).
+ */
 export const loginBySms = ({
   mobileNum,
   code,
@@ -41,7 +44,7 @@ export const loginBySms = ({
     { method: 'POST' },
   );
 
-/** Registers and logs in. */
+/** Registers a member and logs in. */
 export const register = (form: Readonly<Record<string, string | boolean>>, byMobile = false) =>
   sealedRequest<Grant>(byMobile ? '/wps/member/register/mobile' : '/wps/member/register', form, { method: 'PUT' });
 
@@ -53,18 +56,24 @@ export const freePlay = () =>
     { method: 'POST', clear: { os: 'web', platform: 'W', version: 3 } },
   );
 
-/** Changes the password. Every other session ends. */
+/** Changes the login password. The server ends every other session of the member. */
 export const changePassword = (form: { oldPassword: string; newPassword: string; confirmNewPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password', form, { method: 'POST' });
 
-/** Returns the dialing code for a request, if there is one. */
+/** Returns the dialling code as a field of a request, or an empty object if there is none. */
 export const dialed = (code: string): { countryDialingCode?: string } => (code ? { countryDialingCode: code } : {});
 
-/** Requests a code to a number. Resolves with the minutes that it is valid, also when no member has the number. */
+/**
+ * Requests a code by SMS to a mobile number. Resolves with the minutes for which the code is valid, even if no member
+ * has this number.
+ */
 export const requestSmsCode = async (body: { mobileNum: string; countryDialingCode?: string; slider?: string }) =>
   (await request<{ expiredMinutes: number }>('/wps/verification/sms/noLogin', { method: 'POST', body })).expiredMinutes;
 
-/** Requests a code that proves a number at registration. Resolves with the minutes that it is valid. */
+/**
+ * Requests a code by SMS that proves the mobile number at registration. Resolves with the minutes for which the code
+ * is valid.
+ */
 export const requestRegistrationCode = async (body: {
   mobileNo: string;
   countryDialingCode?: string;
@@ -73,11 +82,11 @@ export const requestRegistrationCode = async (body: {
   (await request<{ expiredMinutes: number }>('/wps/verification/sms/register', { method: 'POST', body }))
     .expiredMinutes;
 
-/** Requests an email with a link. The call is a form (specification §7). */
+/** Requests an email with a link for a new password. The request is form-encoded (specification §7). */
 export const requestPasswordMail = (form: { username: string; email: string }) =>
   request<unknown>('/wps/member/password/email', { method: 'POST', body: new URLSearchParams(form) });
 
-/** Sets a password by a code sent to a number, and logs in. */
+/** Sets a new password with a code that was sent to the mobile number, and logs in. */
 export const resetByMobile = (form: {
   mobileNum: string;
   verificationCode: string;
@@ -86,15 +95,15 @@ export const resetByMobile = (form: {
   bankAccountName?: string;
 }) => sealedRequest<Grant>('/wps/member/password/verification', form, { method: 'POST' });
 
-/** Sets a password by an emailed link. */
+/** Sets a new password with the token from an emailed link. */
 export const resetByMail = (form: { resetToken: string; newPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password/reset', form, { method: 'POST' });
 
-/** Checks an invitation code. Resolves with the agent's masked account if the code is valid. */
+/** Checks an agent's invitation code. Resolves with the agent's masked account if the code is valid. */
 const checkAffiliate = (affiliateCode: string, signal?: AbortSignal) =>
   request<{ agentAccount: string }>('/wps/agent/affiliate', { signal, query: { affiliateCode } });
 
-/** The check of an invitation code. The form and its field read the same answer. */
+/** Checks an agent's invitation code. The form and the code's field share this cached answer. */
 export const affiliateQuery = (code: string) =>
   queryOptions({
     queryKey: ['register', 'affiliate', code],
@@ -103,7 +112,9 @@ export const affiliateQuery = (code: string) =>
     staleTime: 60_000,
   });
 
-/** Counts that the form was opened with an agent's code. A failure is ignored. */
+/**
+ * Reports that the registration form was opened with an agent's code, for the agent's statistics. Errors are ignored.
+ */
 export const countVisit = (affiliateCode: string): void => {
   void request('/wps/agent/affiliate/visits', { method: 'POST', body: { affiliateCode } }).catch(() => undefined);
 };
@@ -113,15 +124,18 @@ export interface NewPaymentPassword {
   readonly confirmNewPassword: string;
 }
 
-/** Sets the first payment password. */
+/** Sets the member's first payment password. */
 export const setPaymentPassword = (form: NewPaymentPassword & { loginPassword: string }) =>
   sealedRequest<unknown>('/wps/member/paymentPassword', form, { method: 'POST' });
 
-/** Changes the payment password; the present one is required. */
+/** Changes the payment password. The present payment password is required. */
 export const changePaymentPassword = (form: NewPaymentPassword & { oldPassword: string }) =>
   sealedRequest<unknown>('/wps/member/paymentPassword/change', form, { method: 'POST' });
 
-/** Requests a code for a reset. Resolves with its validity in minutes and the masked contact. */
+/**
+ * Requests a code to reset the payment password. Resolves with the minutes for which the code is valid, and the
+ * masked contact that it was sent to.
+ */
 export const requestPaymentCode = (kind: ContactKind) =>
   request<{ expiredMinutes: number; sentTo: string }>('/wps/member/paymentPassword/code', {
     method: 'POST',
@@ -130,7 +144,7 @@ export const requestPaymentCode = (kind: ContactKind) =>
 
 export type ContactKind = 'mobile' | 'mail';
 
-/** Sets a new payment password; requires the login password and a code. */
+/** Sets a new payment password. The login password and a code are required. */
 export const resetPaymentPassword = (
   form: NewPaymentPassword & { loginPassword: string; kind: ContactKind; verificationCode: string },
 ) => sealedRequest<unknown>('/wps/member/paymentPassword/reset', form, { method: 'POST' });

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { useCloseDialog } from '../../ui/dialog-way.js';
 import { useTitle } from '../../ui/page-title.js';
 
-/** The dialog of login and registration: a poster beside the form, over the page. */
+/** The dialog for login and registration: a poster beside the form, over the page. */
 export function AuthDialog({
   title,
   poster,

@@ -24,7 +24,10 @@ export { ForgotPasswordPage, ResetPasswordPage } from './recovery-pages.js';
 export { ChangePasswordPage } from './change-password-page.js';
 export { PaymentPasswordPage } from './payment-password-page.js';
 
-/** Returns to the path that the URL names, if it is on this site; otherwise to home. */
+/**
+ * Returns a function that opens the path in the URL's `back` parameter if it is on this site, otherwise the home
+ * page.
+ */
 function useReturn(): () => void {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -32,7 +35,7 @@ function useReturn(): () => void {
   return () => void navigate(/^\/(?![/\\])/.test(back) ? back : '/', { replace: true });
 }
 
-/** Chooses a tab of login or registration, which the URL holds. */
+/** Returns a function that opens a tab of the login or registration dialog. The URL stores the tab. */
 function useWay(): (by: string) => void {
   const [, setQuery] = useSearchParams();
   return (by) =>
@@ -41,7 +44,7 @@ function useWay(): (by: string) => void {
     });
 }
 
-/** The parameters that a URL passes between login and registration: all except the chosen tab. */
+/** Returns the URL parameters to pass on between login and registration: all except the chosen tab. */
 function othersOf(query: URLSearchParams): string {
   const others = new URLSearchParams([...query].filter(([name]) => name !== 'by'));
   return others.size > 0 ? `?${others}` : '';
@@ -56,7 +59,9 @@ function Insecure() {
   );
 }
 
-/** /login: a dialog over the page. An expired password is changed before anything else. */
+/**
+ * The login dialog at /login, over the page. A member with an expired password must change it before anything else.
+ */
 export function LoginPage() {
   const t = useWords();
   const done = useReturn();
@@ -162,7 +167,10 @@ type Way = 'username' | 'mobile';
 const WAYS: readonly Way[] = ['username', 'mobile'];
 const MODULES = { username: 'USERNAMEREG3', mobile: 'MOBILENUMREG3' } as const;
 
-/** /register: a dialog over the page, with a tab for each way that the brand allows (specification §2). */
+/**
+ * The registration dialog at /register, over the page. It has a tab for each way to register that the brand allows
+ * (specification §2).
+ */
 export function RegisterPage() {
   const t = useWords();
   const done = useReturn();

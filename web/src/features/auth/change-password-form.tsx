@@ -10,8 +10,8 @@ import { changePassword } from './auth-api.js';
 import { usePasswordRule, useRuleWords } from './new-password-fields.js';
 
 /**
- * Changes the password (specification §2). It asks for the current password unless the member has just logged in with
- * it.
+ * The form that changes the login password (specification §2). It asks for the current password, unless the member
+ * has just logged in with it.
  */
 export function ChangePasswordForm({
   username,

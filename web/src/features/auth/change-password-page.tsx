@@ -8,7 +8,10 @@ import { Note } from '../../ui/states.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import './auth.css';
 
-/** /member/password and /agentHome/password: changes the own password. Every other session ends. */
+/**
+ * The pages /member/password and /agentHome/password, where a member changes the login password. The server ends
+ * every other session.
+ */
 export function ChangePasswordPage() {
   const t = useWords();
   const { user } = useSession();

@@ -4,20 +4,22 @@ import { Segmented } from '../../ui/choice.js';
 const KINDS = ['authenticator', 'mobile', 'mail'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The second factors among which a member may choose, and the one in use. */
+/** The second factors that a member can choose from, and the chosen one. */
 export interface Choice {
   readonly kinds: readonly Kind[];
   readonly kind: Kind;
 }
 
-/** Reads the choice from a refusal; undefined if there is only one second factor. */
+/** Reads the second factors from the server's refusal of a login. Returns undefined if there is only one. */
 export function choiceOf({ kinds, kind }: Readonly<Record<string, unknown>>): Choice | undefined {
   const offered = Array.isArray(kinds) ? KINDS.filter((one) => kinds.includes(one)) : [];
   const used = offered.find((one) => one === kind);
   return used && offered.length > 1 ? { kinds: offered, kind: used } : undefined;
 }
 
-/** The choice of the second factor for a login from a new IP address (specification §2). */
+/**
+ * The choice of a second factor at a login from an IP address that the member has not used before (specification §2).
+ */
 export function FactorChoice({ kinds, kind, onChange }: Choice & { readonly onChange: (kind: Kind) => void }) {
   const t = useWords();
   return (

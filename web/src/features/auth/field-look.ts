@@ -1,4 +1,4 @@
-/** The label, autocomplete token and keyboard of each registration field (specification §3). */
+/** The label, autocomplete token and keyboard type of each registration field (specification §3). */
 export const FIELD_LOOK: Readonly<
   Record<string, { word: string; autoComplete?: string; inputMode?: 'numeric' | 'tel' | 'email' }>
 > = {

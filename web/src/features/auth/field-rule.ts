@@ -1,9 +1,9 @@
 import type { Schemas } from '../../lib/api/schemas.js';
 
-/** The rule of one registration field as the server sends it (specification §3, §5). Lengths count code points. */
+/** The rule of one registration field, from the server (specification §3, §5). Lengths are in Unicode code points. */
 export type FieldRule = Schemas['FieldRuleDto'];
 
-/** Whether a value fits a rule. An unreadable pattern is left to the server. */
+/** Whether a value satisfies a rule. A pattern that the browser cannot read is ignored here; the server checks it. */
 export function keepsRule(rule: FieldRule, value: string): boolean {
   const length = [...value].length;
   if (length < rule.min || length > rule.max) return false;
@@ -15,7 +15,10 @@ export function keepsRule(rule: FieldRule, value: string): boolean {
   }
 }
 
-/** The strength of a password, 0 to 4, from its length and kinds of characters. */
+/**
+ * Returns the strength of a password, from 0 (weak) to 4 (strong). It depends on the length and on the kinds of
+ * characters.
+ */
 export function strength(password: string): number {
   if (password.length === 0) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;

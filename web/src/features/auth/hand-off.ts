@@ -3,8 +3,9 @@ import { request } from '../../lib/api/request.js';
 import { session, type Grant } from '../../lib/session/session.js';
 
 /**
- * Continues the session that the URL names by a code, and removes the code from the URL. A session that this tab
- * already has stays (architecture §6). A code that no longer works leaves the visitor logged out, with a notice.
+ * Continues a session from another page, which the URL names by a one-time code, and removes the code from the URL.
+ * If this tab already has a session, it keeps that one (architecture §6). If the code is no longer valid, the visitor
+ * stays logged out and sees a notice.
  */
 export async function continueSession(): Promise<void> {
   const address = new URL(location.href);

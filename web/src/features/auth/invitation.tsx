@@ -8,8 +8,9 @@ import { keepsRule, type FieldRule } from './field-rule.js';
 import { isWrongCode } from './wrong-code.js';
 
 /**
- * The result of checking an invitation code. It is checked once its length and characters fit and the typing pauses. If
- * the check does not get through, nothing is said of the code, and the registration checks it again.
+ * Returns the result of checking an invitation code. The code is checked once its length and characters are valid and
+ * the typing pauses. If the check fails for another reason, no result is shown, and the registration checks the code
+ * again.
  */
 export function useInvitation(
   code: string,

@@ -26,12 +26,12 @@ interface LoginFields extends SecondFactor {
   username: string;
   password: string;
   captcha: string;
-  /** The chosen second factor; empty for the default of the server. */
+  /** The second factor that the member chose; empty for the server's default. */
   secondFactor: string;
   keep: boolean;
 }
 
-/** Username and password. The captcha appears when the server asks for it. */
+/** The login form with username and password. The captcha appears if the server demands it. */
 export function LoginForm({
   agentSide = false,
   onDone,
@@ -90,7 +90,8 @@ export function LoginForm({
     } catch (thrown) {
       const refused = asFailure(thrown);
       const wanted = askedBy(refused);
-      // The field says what to enter. Only a code that was sent needs a sentence, which names its destination.
+      // The label of the new field already says what to enter. Only for a code that was sent is a message shown,
+      // which names its destination.
       setFailure(wanted === 'app' || wanted === 'name' ? undefined : refused);
       setValue('captcha', '');
       if (wanted) setAsked(wanted);

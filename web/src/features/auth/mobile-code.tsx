@@ -14,17 +14,19 @@ import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.code.sent';
 
-/** The fields of a form with a mobile number and the code that was sent to it. */
+/** The form fields of a mobile number and of the code that was sent to it. */
 export interface MobileCode {
   mobileNum: string;
   code: string;
 }
 export type SentCode = ReturnType<typeof useSent>;
 
-/** The code for a forgotten password or for a login; both use the same call. */
+/**
+ * Returns the state of the code for a password reset or for a login by SMS. Both request the code with the same call.
+ */
 export const useSentCode = (): SentCode => useSent(SENT);
 
-/** Returns the digits of a number or code; digits of other scripts are converted. */
+/** Returns only the digits of a number or code. Digits of other scripts are converted to 0 to 9. */
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 type Rules = Readonly<
@@ -32,13 +34,13 @@ type Rules = Readonly<
 >;
 
 /**
- * Returns true if the code that was sent to the number no longer works. A failure with a `kind` is about the code of a
- * second factor instead.
+ * Returns true if the code that was sent to the mobile number is no longer valid. An error with `kind` is about the
+ * code of a second factor instead.
  */
 export const isCodeOver = ({ code, data }: ApiFailure): boolean =>
   code === 'identity.code_expired' && data['kind'] === undefined;
 
-/** The rules of both fields. */
+/** Returns the validation rules of the fields for the mobile number and the code. */
 export function useMobileCodeRules(): Rules {
   const t = useWords();
   const required = t('term.error.required');
@@ -51,7 +53,7 @@ export function useMobileCodeRules(): Rules {
   };
 }
 
-/** A mobile number with a button that sends a code to it, and the field for the code. */
+/** The field for a mobile number with a button that sends a code to it, and the field for the code. */
 export function MobileCodeFields({
   code: { sent, leftMs, note },
   fields,
@@ -62,7 +64,7 @@ export function MobileCodeFields({
   code: SentCode;
   fields: Readonly<Record<keyof MobileCode, UseFormRegisterReturn>>;
   errors: Readonly<Partial<Record<keyof MobileCode, { readonly message?: string }>>>;
-  /** Checks the number. Resolves with its digits; undefined if it is not valid. */
+  /** Validates the number. Resolves with its digits, or with undefined if it is invalid. */
   number: () => Promise<string | undefined>;
   onFailure: (failure: unknown) => void;
 }) {

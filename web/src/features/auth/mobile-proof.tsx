@@ -13,17 +13,17 @@ import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.register.sent';
 
-/** Deletes the stored number after a registration. */
+/** Deletes the stored state of the code after a registration. */
 export const forgetRegistrationCode = (): void => keep(SENT, undefined, 'session');
 
-/** The code that proves the number of a registration: the button that requests it, and its field. */
+/** The button that requests a code to prove the mobile number of a registration, and the field for the code. */
 export function MobileProof({
   number,
   dialingCode,
   error,
   field,
 }: {
-  /** Returns the digits of a valid number; otherwise shows the error and returns undefined. */
+  /** Validates the number. Resolves with its digits, or shows the error and resolves with undefined. */
   number: () => Promise<string | undefined>;
   dialingCode: string;
   error: string | undefined;

@@ -27,8 +27,8 @@ import {
 interface Fields extends NewPassword, MobileCode, SecondFactor {}
 
 /**
- * Sets a new password by a code to the mobile number, and logs in (specification §2). At a new place a second factor may
- * be required too; the password is not set before.
+ * The form that sets a new password with a code sent to the mobile number, and logs in (specification §2). From a new
+ * IP address the server may also demand a second factor. It sets the password only after that.
  */
 export function MobileResetForm({ onDone }: { onDone: () => void }) {
   const t = useWords();
@@ -67,10 +67,10 @@ export function MobileResetForm({ onDone }: { onDone: () => void }) {
       const wanted = askedBy(refused);
       if (wanted) setAsked(wanted);
       if (isCodeOver(refused)) sentCode.note(undefined);
-      // Without the old further code, the next attempt sends a new one.
+      // The old code of the second factor is cleared. The next attempt has none, so the server sends a new one.
       else if (refused.code === 'identity.code_expired') setValue('verificationCode', '');
       if (rule) setError('next', { message: rule }, { shouldFocus: true });
-      // The new field says what to enter. Only a code that was sent needs a sentence.
+      // The label of the new field already says what to enter. Only for a code that was sent is a message shown.
       else setFailure(wanted && wanted !== 'sent' ? undefined : refused);
     }
   });

@@ -11,7 +11,7 @@ export interface NewPassword {
   confirm: string;
 }
 
-/** A new password and its confirmation. */
+/** The fields for a new password and its confirmation. */
 export function NewPasswordFields<T extends NewPassword>({
   register,
   errors,
@@ -47,7 +47,7 @@ export function NewPasswordFields<T extends NewPassword>({
   );
 }
 
-/** The brand's password rule as text. While it loads, one line is reserved for it. */
+/** Returns the brand's rule for passwords as text. While the rule loads, the space of one line is reserved. */
 export function usePasswordRule(): string {
   const t = useWords();
   const { data, error } = useQuery(fieldRulesQuery);
@@ -59,7 +59,10 @@ export function usePasswordRule(): string {
   });
 }
 
-/** The password rule that a failure names, as text; undefined for any other failure. */
+/**
+ * Returns a function that converts an error. If the error says that the new password breaks a rule, the result has
+ * that rule as text in `rule`.
+ */
 export function useRuleWords(): (thrown: unknown) => { failure: ApiFailure; rule?: string } {
   const t = useWords();
   return (thrown) => {

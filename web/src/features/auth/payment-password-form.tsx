@@ -20,7 +20,7 @@ export interface NewFields {
 /** Converts the digits of the typed payment password from any script to 0 to 9. */
 export const typed = (text: string): string => plainDigits(text).trim();
 
-/** The new payment password and its repetition, checked before they are sent. */
+/** The fields for a new payment password and its repetition. Both are validated before they are sent. */
 export function NewPaymentFields<T extends NewFields>({
   rule,
   register,
@@ -61,7 +61,10 @@ export function NewPaymentFields<T extends NewFields>({
   );
 }
 
-/** Sets the first payment password with the login password, or changes it with the present one. */
+/**
+ * The form that sets the first payment password (it asks for the login password) or changes it (it asks for the
+ * present payment password).
+ */
 export function PaymentPasswordForm({
   way,
   rule,
@@ -98,7 +101,7 @@ export function PaymentPasswordForm({
       else if (typeof tries === 'number')
         setError('proof', { message: t('auth.pay.wrong', { tries }) }, { shouldFocus: true });
       else setFailure(refused);
-      // After a lock, or a change in another window, the page shows another form.
+      // The state is read again: after a lock, or a change in another window, the page shows another form.
       void client.invalidateQueries({ queryKey: keys.paymentPassword });
     }
   });

@@ -19,7 +19,10 @@ const TITLES: Record<PaymentWay, string> = {
   reset: 'auth.pay.reset',
 };
 
-/** /member/paymentPassword: sets, changes or resets the payment password. `?back=` is the page to return to. */
+/**
+ * The page /member/paymentPassword, where a member sets, changes or resets the payment password. `?back=` is the page
+ * to open afterwards.
+ */
 export function PaymentPasswordPage() {
   const t = useWords();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { useRuleWords } from './new-password-fields.js';
 import { NewPaymentFields, typed } from './payment-password-form.js';
 
 const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = { mobile: 'auth.pay.by.mobile', mail: 'auth.pay.by.mail' };
-/** A new code may be sent after a minute. */
+/** The time (ms) after which another code can be requested: one minute. */
 const AGAIN_MS = 60_000;
 
 interface Sent {
@@ -24,7 +24,7 @@ interface Sent {
   readonly again: number;
 }
 
-/** Returns the time (ms) until another code can be requested. */
+/** Returns the time in ms until another code can be requested. */
 function useLeft(until: number): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -36,7 +36,8 @@ function useLeft(until: number): number {
 }
 
 /**
- * Sets a new payment password with the login password and a code to a confirmed contact. It also works after a lock.
+ * The form that sets a new payment password with the login password and a code sent to a confirmed contact. It also
+ * works while the payment password is locked after wrong attempts.
  */
 export function PaymentResetForm({ rule, onDone }: { rule: FieldRule; onDone: () => void }) {
   const t = useWords();

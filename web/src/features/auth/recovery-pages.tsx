@@ -18,8 +18,8 @@ import { NewPasswordFields, useRuleWords, type NewPassword } from './new-passwor
 import './auth.css';
 
 /**
- * Requests a password link by email (specification §4): a message says that it was sent, and the dialog closes. The
- * answer is the same whether or not the account exists.
+ * The form that requests a password link by email (specification §4). A message confirms it and the dialog closes.
+ * The answer is the same whether or not the account exists.
  */
 function MailRequestForm() {
   const t = useWords();
@@ -75,8 +75,8 @@ function MailRequestForm() {
 }
 
 /**
- * /forgotPassword: by mobile or by email, depending on the contacts that the brand collects. The address has the
- * choice.
+ * The dialog /forgotPassword: a reset by mobile or by email, depending on the contacts that the brand collects. The
+ * URL stores the choice.
  */
 export function ForgotPasswordPage() {
   const t = useWords();
@@ -90,14 +90,17 @@ export function ForgotPasswordPage() {
   const way = ways.find((one) => one === query.get('by')) ?? ways.find((one) => one === usual) ?? ways[0];
   return (
     <AuthDialog title={t('term.auth.forgotPassword')} poster="poster-peacock" lead={t('auth.forgotLead')}>
-      {/* Has the height of the choice, which is shown even if there is only one way, so that nothing moves. */}
+      {/*
+       * The placeholder is as high as the choice that replaces it, so that nothing moves. The choice is shown even if
+       * there is only one way.
+       */}
       {!rules && !error ? <Skeleton height="36px" radius="10px" /> : null}
       {!rules ? (
         error ? (
           <ErrorCard compact error={error} onRetry={() => void refetch()} />
         ) : (
           <Loading>
-            {/* Has the height of the form that replaces it, so that nothing moves. */}
+            {/* The placeholder is as high as the form that replaces it, so that nothing moves. */}
             <Skeleton height={isByMobile ? '524px' : '280px'} radius="10px" />
           </Loading>
         )
@@ -127,7 +130,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The token of the emailed link. It is removed from the address bar at once. */
+/** Returns the token of the emailed link, and removes it from the address bar at once. */
 function useToken(): string {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   useEffect(() => {
@@ -136,7 +139,7 @@ function useToken(): string {
   return token;
 }
 
-/** /resetPassword: the page that the emailed link opens. */
+/** The dialog /resetPassword, which the emailed link opens. */
 export function ResetPasswordPage() {
   const t = useWords();
   const rules = useRuleWords();

@@ -1,7 +1,7 @@
-/** The code that proves the mobile number, as the form names it. */
+/** The form's name of the field for the code that proves the mobile number. */
 export const CODE_FIELD = 'verificationCode';
 
-/** The field that a refused registration is about; undefined if it is about none. */
+/** Returns the registration field that the server refused, or undefined if the refusal is about no field. */
 export function refusedField(code: string, data: Readonly<Record<string, unknown>>): string | undefined {
   const named = typeof data['field'] === 'string' ? data['field'] : undefined;
   if (code === 'identity.field_rule') return named;
@@ -12,8 +12,8 @@ export function refusedField(code: string, data: Readonly<Record<string, unknown
 }
 
 /**
- * Returns true if the server refused the referral code of the link. The form has no field for it, so the player cannot
- * change it: the next registration is sent without it.
+ * Returns true if the server refused the referral code of the link. The form has no field for this code, so the next
+ * attempt is sent without it.
  */
 export const refusesReferral = (code: string, data: Readonly<Record<string, unknown>>): boolean =>
   code === 'identity.invite_code' && data['field'] === 'referralCode';

@@ -30,7 +30,10 @@ interface Form {
   terms: boolean;
 }
 
-/** The brand's enabled fields. Each rule is shown before its error. */
+/**
+ * The registration form with the fields that the brand has enabled. The rule of each field is visible before any
+ * error.
+ */
 export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: (grant: Grant) => void }) {
   const { data: rules, error, refetch } = useQuery(fieldRulesQuery);
   if (rules) {
@@ -52,8 +55,8 @@ export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: 
 }
 
 /**
- * A registration by mobile asks for a password if the module says so, or if the member could not log in by a code. The
- * server uses the same rule.
+ * Whether a registration by mobile needs a password: if the module says so, or if members of the brand cannot log in
+ * by SMS code. The server uses the same rule.
  */
 const asksPassword = (byMobile: boolean): boolean =>
   !byMobile || moduleOn('MOBILENUMPASSREG3') || !moduleOn('REGMOBVERF3') || !moduleOn('MOBVERFLOGIN3');
@@ -77,7 +80,8 @@ function Filled({
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<unknown>();
   const [referralRefused, setReferralRefused] = useState(false);
-  // A code of the link that was refused is not sent again once the visitor has emptied its field.
+  // True once the server has refused the invitation code of the link. If the visitor then empties the field, the code
+  // of the link is not sent again.
   const [affiliateRefused, setAffiliateRefused] = useState(false);
   const [captchaRound, setCaptchaRound] = useState(rules.some((rule) => rule.field === 'captcha') ? 1 : 0);
   const fromLink = query.get('affiliateCode') ?? '';
@@ -124,13 +128,14 @@ function Filled({
             address: new URL(location.href),
           },
         );
-        // A wrong invitation code is refused before the visitor has to move the slider (specification §4). If the check
-        // itself fails, the registration decides.
+        // Checks the invitation code first, so that the visitor does not solve the slider in vain (specification §4).
+        // If the check fails for another reason, the registration decides.
         if (typeof body['affiliateCode'] === 'string')
           await client.fetchQuery(affiliateQuery(body['affiliateCode'])).catch((thrown: unknown) => {
             if (asFailure(thrown).code === 'identity.invite_code') throw thrown;
           });
-        // If the number needs a code, the slider check was made when the code was requested.
+        // If the brand demands a code to the mobile number, the slider was already solved when the code was
+        // requested.
         const grant = await (proves
           ? send(body, byMobile)
           : slider.through((moved) => send({ ...body, ...moved }, byMobile)));
@@ -269,7 +274,7 @@ function Filled({
   );
 }
 
-/** Names first, then the password beside its confirmation, and the captcha last. */
+/** Orders the fields: names first, the password beside its confirmation, the captcha last. */
 function inPairs(rules: readonly FieldRule[]): readonly FieldRule[] {
   const rank = (rule: FieldRule) => ({ username: 0, payeeName: 1, password: 2 })[rule.field] ?? 3;
   return rules.filter((rule) => rule.field !== 'captcha').toSorted((a, b) => rank(a) - rank(b));

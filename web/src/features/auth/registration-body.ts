@@ -1,23 +1,23 @@
 import { plainDigits } from '../../lib/money/money.js';
 import { keepsRule, type FieldRule } from './field-rule.js';
 
-/** The fields of digits. A player may type them in the script of the page's language. */
+/** The fields that contain digits. A player may type them in the digits of the page's language. */
 const DIGITS: ReadonlySet<string> = new Set(['mobileNum', 'verificationCode']);
 
-/** A typed value as it is sent: trimmed, and a number in European digits. */
+/** Returns a typed value as it is sent: without spaces at the ends, and with digits 0 to 9 in a field of digits. */
 export const typedText = (field: string, value: string): string =>
   DIGITS.has(field) ? plainDigits(value.trim()) : value.trim();
 
-/** Whether a typed value satisfies a field's rule. An empty value satisfies the rule of an optional field. */
+/** Whether a typed value satisfies the rule of its field. An optional field may be empty. */
 export function isAccepted(rule: FieldRule, value: string): boolean {
   const text = typedText(rule.field, value);
   return text === '' ? !rule.required : keepsRule(rule, text);
 }
 
-/** The maximum length of a URL on the server. */
+/** The longest URL that the server accepts, in characters. */
 const URL_LENGTH_MAX = 200;
 
-/** The request body of the registration form: trimmed, without empty fields, and with the codes of the link. */
+/** Returns the body of the registration request: trimmed values, no empty fields, and the codes from the link. */
 export function registrationBody(
   { fields, confirm }: { fields: Readonly<Record<string, string | undefined>>; confirm: string },
   link: { readonly affiliateCode: string | null; readonly referralCode: string | null; readonly address: URL },
@@ -26,7 +26,7 @@ export function registrationBody(
     Object.entries(fields).flatMap(([key, value]) => (value?.trim() ? [[key, typedText(key, value)]] : [])),
   );
   return {
-    // Without an entered code, the code from the URL is used (specification §4).
+    // If the visitor entered no invitation code, the code from the URL is used (specification §4).
     ...(link.affiliateCode ? { affiliateCode: link.affiliateCode } : {}),
     ...filled,
     ...(confirm.trim() && { confirmPassword: confirm.trim() }),

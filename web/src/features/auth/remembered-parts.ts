@@ -1,20 +1,23 @@
-/** What a player may let this browser remember: name and password, and the mobile number of a login by code. */
+/**
+ * The login data that a player may let this browser remember: name and password, or the mobile number of a login by
+ * SMS code.
+ */
 export interface Remembered {
   readonly username?: string;
   readonly password?: string;
   readonly mobileNum?: string;
 }
 
-/** The specification's lifetime of a remembered login (§9). */
+/** How long (ms) a login is remembered: one day (specification §9). */
 const DAY_MS = 86_400_000;
 
-/** The parts that are saved, each with the time (ms) at which it ends. */
+/** The two parts of the stored login data, each with the time (ms since the epoch) at which it expires. */
 export interface Parts {
   readonly byName?: { readonly value: Pick<Remembered, 'username' | 'password'>; readonly until: number };
   readonly byNumber?: { readonly value: Pick<Remembered, 'mobileNum'>; readonly until: number };
 }
 
-/** The saved parts with a new one, which lasts a day from now. The other part keeps its own end. */
+/** Returns the stored parts with a new part, which expires in one day. The other part keeps its own expiry. */
 export function withPart(parts: Parts, { mobileNum, ...name }: Remembered, now: number): Parts {
   const until = now + DAY_MS;
   return {
@@ -24,7 +27,7 @@ export function withPart(parts: Parts, { mobileNum, ...name }: Remembered, now: 
   };
 }
 
-/** Returns the remembered logins (by name, by number) whose time has not ended. */
+/** Returns the parts that have not expired. */
 export const lasting = ({ byName, byNumber }: Parts, now: number): Parts => ({
   ...(byName && byName.until > now && { byName }),
   ...(byNumber && byNumber.until > now && { byNumber }),

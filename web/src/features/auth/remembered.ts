@@ -1,6 +1,6 @@
 import { lasting, withPart, type Parts, type Remembered } from './remembered-parts.js';
 
-/** The saved parts, encrypted with a key that cannot leave this browser (domain §13). */
+/** The stored login data, encrypted with a key that cannot be exported from this browser (domain §13). */
 interface Row {
   readonly key: CryptoKey;
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -28,7 +28,8 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 }
 
 /**
- * Saves them for one day, beside what is saved already; undefined removes all. A browser without storage saves nothing.
+ * Stores login data for one day, besides the part already stored. `undefined` deletes everything. Without browser
+ * storage nothing is stored.
  */
 export async function remember(form: Remembered | undefined): Promise<void> {
   try {
@@ -47,17 +48,20 @@ export async function remember(form: Remembered | undefined): Promise<void> {
     const row: Row = { key, iv, data };
     await run('readwrite', (store) => store.put(row, 'login'));
   } catch {
-    /* Storing them is a convenience, so a failure is ignored. */
+    /* Remembering a login is only a convenience, so an error is ignored. */
   }
 }
 
-/** The saved values, each for one day. */
+/** Returns the remembered login data that has not expired. */
 export async function remembered(): Promise<Remembered> {
   const { byName, byNumber } = await saved();
   return { ...byName?.value, ...byNumber?.value };
 }
 
-/** The parts that have not ended. Nothing if the storage is missing or cannot be read. */
+/**
+ * Reads the stored parts that have not expired. Resolves with an empty object if the storage is missing or
+ * unreadable.
+ */
 async function saved(): Promise<Parts> {
   try {
     const row = await run<Row | undefined>('readonly', (store) => store.get('login') as IDBRequest<Row | undefined>);

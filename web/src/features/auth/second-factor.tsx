@@ -4,17 +4,20 @@ import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { TextField } from '../../ui/field.js';
 
-/** The second factor that the server asks for: a code that it sent, an authenticator code, or the bank account name. */
+/**
+ * The second factor that the server asks for: a code that it sent (`sent`), an authenticator code (`app`), or the
+ * name of the bank account holder (`name`).
+ */
 export type Asked = 'sent' | 'app' | 'name';
 
-/** The fields of a form for the second factor at a new place. */
+/** The form fields for a second factor, which is needed at a login from a new IP address. */
 export interface SecondFactor {
   verificationCode: string;
   bankAccountName: string;
 }
 export const NO_FACTOR: SecondFactor = { verificationCode: '', bankAccountName: '' };
 
-/** Returns the second factor that a failure asks for; undefined if it asks for none. */
+/** Returns the second factor that an error of the server asks for, or undefined if it asks for none. */
 export function askedBy(failure: unknown): Asked | undefined {
   const { code, data } = asFailure(failure);
   if (code !== 'identity.second_factor_required') return undefined;
@@ -24,7 +27,7 @@ export function askedBy(failure: unknown): Asked | undefined {
   return Array.isArray(kinds) && kinds.includes('payee_name') ? 'name' : undefined;
 }
 
-/** Returns what the member entered as the form of a request has it. */
+/** Converts the member's entries to the fields of the request. */
 export const proofOf = ({
   verificationCode,
   bankAccountName,
@@ -34,8 +37,8 @@ export const proofOf = ({
 });
 
 /**
- * Returns true if a failure says that the bank account name is wrong. `besideCode` is true for a form that has the code
- * to a mobile number too: there the failure names what was wrong.
+ * Returns true if an error says that the bank account name is wrong. Set `besideCode` for a form that also has a code
+ * to a mobile number; there the error's `kind` tells which of the two was wrong.
  */
 export function isWrongName(asked: Asked | undefined, failure: unknown, besideCode = false): boolean {
   if (asked !== 'name' || failure === undefined) return false;
@@ -43,7 +46,7 @@ export function isWrongName(asked: Asked | undefined, failure: unknown, besideCo
   return code === 'identity.code_wrong' && (!besideCode || data['kind'] === 'payee_name');
 }
 
-/** The field for the second factor that the server asked for. */
+/** The input field for the second factor that the server asked for. */
 export function SecondFactorField({
   asked,
   sentLabel,
@@ -51,7 +54,7 @@ export function SecondFactorField({
   isNameWrong,
 }: {
   asked: Asked | undefined;
-  /** The label of the field for a code that was sent. */
+  /** The label of the field if the second factor is a code that was sent. */
   sentLabel: string;
   fields: Readonly<Record<keyof SecondFactor, UseFormRegisterReturn>>;
   isNameWrong: boolean;

@@ -31,7 +31,8 @@ interface Fields extends MobileCode, SecondFactor {
 }
 
 /**
- * Logs in by a code to the mobile number (specification §2). At a new place a second factor may be required too.
+ * The form that logs in by an SMS code to the mobile number (specification §2). From a new IP address the server may
+ * also demand a second factor.
  */
 export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
   const t = useWords();
@@ -75,9 +76,9 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
       const wanted = askedBy(refused);
       if (wanted) setAsked(wanted);
       if (isCodeOver(refused)) sentCode.note(undefined);
-      // Without the old further code, the next attempt sends a new one.
+      // The old code of the second factor is cleared. The next attempt has none, so the server sends a new one.
       else if (refused.code === 'identity.code_expired') setValue('verificationCode', '');
-      // The new field says what to enter. Only a code that was sent needs a sentence.
+      // The label of the new field already says what to enter. Only for a code that was sent is a message shown.
       setFailure(wanted && wanted !== 'sent' ? undefined : refused);
     }
   });

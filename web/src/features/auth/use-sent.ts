@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react';
 import { keep, kept } from '../../lib/storage/kept.js';
 
 const MINUTE_MS = 60_000;
-/** The last requested code. */
+/** The code that was requested last: to which number it was sent, and how long it is valid. */
 export interface Sent {
   readonly mobileNum: string;
   readonly minutes: number;
-  /** When another code may be requested (ms by this clock). */
+  /** The time at which another code may be requested, in ms since the epoch by this device's clock. */
   readonly until: number;
 }
 
-/** The server's clock started about half a round trip earlier than the answer arrived (specification §4). */
+/**
+ * Computes when another code may be requested. The validity began on the server about half a round trip before the
+ * answer arrived (specification §4).
+ */
 export const sentNow = (mobileNum: string, minutes: number, beganAt: number): Sent => ({
   mobileNum,
   minutes,
@@ -25,7 +28,7 @@ function keptSent(key: string): Sent | undefined {
   }
 }
 
-/** The last requested code, and the time until another may be requested. It survives a reload. */
+/** Returns the last requested code and the time (ms) until another may be requested. Both survive a reload. */
 export function useSent(key: string): {
   sent: Sent | undefined;
   leftMs: number;

@@ -8,14 +8,17 @@ export type BonusState = Bonus['state'];
 
 export interface BonusFilter {
   readonly state: BonusState | '';
-  /** The start of the range. */
+  /** The start of the chosen range of days. */
   readonly from: string;
   readonly page: number;
 }
 
 const PAGE_SIZE = 10;
 
-/** Reads a page of the member's grants, newest first. The previous page stays on screen while the next one loads. */
+/**
+ * Reads a page of the member's bonus grants, newest first. The previous page stays on screen while the next one
+ * loads.
+ */
 export const bonusesQuery = ({ state, from, page }: BonusFilter) =>
   queryOptions({
     queryKey: [...keys.bonuses, state, from, page],

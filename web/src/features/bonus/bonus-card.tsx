@@ -10,7 +10,7 @@ import { percentOf } from './bonus-filter.js';
 import { STATE_TONES, STATE_WORDS, bonusName, triggerText } from './bonus-words.js';
 import { CategoryShares } from './category-shares.js';
 
-/** One grant: amount, state, progress, terms, and the bonus that a withdrawal would end now. */
+/** The card of one bonus grant: amount, state, progress, terms, and what a withdrawal now would forfeit. */
 export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable: Withdrawable }) {
   const t = useWords();
   const { state, cashMinor, bonusMinor, grantedAt, endedAt, transferId } = bonus;
@@ -49,13 +49,16 @@ export function BonusCard({ bonus, withdrawable }: { bonus: Bonus; withdrawable:
         <Terms bonus={bonus} />
         {bonus.categories.length > 0 ? <CategoryShares of={transferId} categories={bonus.categories} /> : null}
       </div>
-      {/* The last part of the card on a phone: when a font loads late and changes its lines, no other part moves. */}
+      {/*
+       * The last part of the card on a phone. A late font can change its number of lines, and no other part moves
+       * then.
+       */}
       <IfWithdrawn bonus={bonus} withdrawable={withdrawable} />
     </li>
   );
 }
 
-/** The amount that became cash when the turnover was reached, and when. */
+/** Shows the amount that became cash when the turnover was reached, and when. */
 function Converted({ bonus: { convertedMinor, endedAt } }: { bonus: Bonus }) {
   const t = useWords();
   if (convertedMinor === undefined) return null;
@@ -123,7 +126,8 @@ function Progress({ bonus: { requiredMinor, countedMinor, state } }: { bonus: Bo
 }
 
 /**
- * The amount that the player would lose by a withdrawal now. For a cash grant: the cash and winnings that stay locked.
+ * Shows the amount that the player would lose by a withdrawal now. For a cash grant it shows the cash and winnings
+ * that stay locked.
  */
 function IfWithdrawn({ bonus, withdrawable }: { bonus: Bonus; withdrawable: Withdrawable }) {
   const t = useWords();

@@ -2,7 +2,7 @@ import type { BonusState } from './bonus-api.js';
 
 export const STATES = ['open', 'met', 'used', 'forfeited', 'expired'] as const satisfies readonly BonusState[];
 
-/** The presets of the range, in days that end with today. */
+/** The ranges that the page offers, as numbers of days that end with today. */
 export const RANGES = ['30', '90', '365'] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -15,7 +15,7 @@ export interface Shown {
   readonly page: number;
 }
 
-/** Parses the URL. Missing values fall back to all states and one year. */
+/** Reads the filters from the URL. A missing value means all states, or one year. */
 export function shownOf(query: Pick<URLSearchParams, 'get'>): Shown {
   const page = Number(query.get('page'));
   return {
@@ -25,11 +25,11 @@ export function shownOf(query: Pick<URLSearchParams, 'get'>): Shown {
   };
 }
 
-/** The first day (`yyyy-mm-dd`) of a range that ends with today. */
+/** Returns the first day (`yyyy-mm-dd`) of a range that ends with today. */
 export const firstDayOf = (range: Range, today: string): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - (Number(range) - 1) * DAY_MS).toISOString().slice(0, 10);
 
-/** The reached part of the required turnover in whole percent, rounded down. */
+/** Returns how much of the required turnover is reached, in whole percent, rounded down. */
 export function percentOf(countedMinor: string, requiredMinor: string): number {
   const required = BigInt(requiredMinor);
   if (required <= 0n) return 100;

@@ -16,7 +16,10 @@ import { RANGES, STATES, firstDayOf, shownOf, type Shown } from './bonus-filter.
 import { STATE_WORDS } from './bonus-words.js';
 import './bonus.css';
 
-/** Every grant of the member: its terms, the progress of its turnover, and the effect of a withdrawal now. */
+/**
+ * The page of all bonus grants of the member: their terms, the progress of their turnover, and the effect of a
+ * withdrawal now.
+ */
 export function BonusPage() {
   const t = useWords();
   const { user } = useSession();

@@ -9,7 +9,7 @@ export const STATE_WORDS: Readonly<Record<BonusState, string>> = {
   expired: 'bonus.state.expired',
 };
 
-/** The colour of a state: sky while the bonus is open, rose if it was forfeited. */
+/** The tag colour of each state of a bonus grant: blue while open, red if forfeited. */
 export const STATE_TONES: Readonly<Record<BonusState, 'info' | 'done' | 'alert'>> = {
   open: 'info',
   met: 'done',
@@ -20,13 +20,16 @@ export const STATE_TONES: Readonly<Record<BonusState, 'info' | 'done' | 'alert'>
 
 const known = (id: string): boolean => (i18n.messages as Record<string, unknown>)[id] !== undefined;
 
-/** Returns the name of a grant's promotion; "bonus" if there is no name for it. */
+/** Returns the name of a grant's promotion, or the word "bonus" if no name is known. */
 export function bonusName(t: Translate, { promotion }: Pick<Bonus, 'promotion'>): string {
   const id = `bonus.name.${promotion.replace(/-/g, '_')}`;
   return t(known(id) ? id : 'term.promo.bonus');
 }
 
-/** Returns when the promotion grants, from its terms; undefined for a promotion that is not offered any more. */
+/**
+ * Returns a text that says when the promotion gives its bonus. Returns undefined for a promotion that is no longer
+ * offered.
+ */
 export function triggerText(t: Translate, { terms }: Pick<Bonus, 'terms'>): string | undefined {
   const id = `bonus.trigger.${terms?.trigger ?? ''}`;
   return known(id) ? t(id) : undefined;

@@ -5,7 +5,10 @@ import type { Bonus } from './bonus-api.js';
 
 const PPM_PER_PERCENT = 10_000;
 
-/** The contribution of each category, as copied at the grant, and the bets in it since. */
+/**
+ * Shows which share of a stake counts for the turnover in each game category (fixed when the bonus was granted), and
+ * the bets in that category since.
+ */
 export function CategoryShares({ of, categories }: { of: string; categories: Bonus['categories'] }) {
   const t = useWords();
   const played = categories.filter(({ validStakeMinor }) => validStakeMinor !== '0');

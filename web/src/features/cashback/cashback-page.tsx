@@ -18,7 +18,7 @@ import './cashback.css';
 type Cashback = Schemas['CashbackDto'];
 const PPM_PER_PERCENT = 10_000;
 
-/** The cashback of the open week, its terms, and the closed weeks with their claims. */
+/** The page of cashback: the amount for the current week, its terms, and earlier weeks with their claims. */
 export function CashbackPage() {
   const t = useWords();
   const { user } = useSession();
@@ -74,7 +74,7 @@ function Loaded() {
           <CashbackTerms cashback={data} />
         </>
       ) : null}
-      {/* Below the week, so that it does not move when the week loads. */}
+      {/* Rendered only after the current week is loaded, so that it does not move. */}
       {data || error ? <CashbackWeeks weeks={weeks} /> : null}
     </>
   );

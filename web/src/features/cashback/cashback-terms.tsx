@@ -6,7 +6,7 @@ import { Money, Num } from '../../ui/money.js';
 const PPM_PER_PERCENT = 10_000;
 const percentOf = (ppm: number): string => `${ppm / PPM_PER_PERCENT}%`;
 
-/** The conditions of the cashback in plain words, with the rates by VIP level and the limits by category. */
+/** The terms of the cashback in plain words, with the rates by VIP level and the limits by game category. */
 export function CashbackTerms({ cashback }: { cashback: Schemas['CashbackDto'] }) {
   const t = useWords();
   const { rates, betsMax, lossMinorMin, amountMinorMax, turnoverPercent, claimDays } = cashback;

@@ -14,7 +14,7 @@ type Week = Schemas['CashbackWeekDto'];
 type Weeks = UseInfiniteQueryResult<InfiniteData<Schemas['CashbackWeekPageDto']>>;
 const PPM_PER_PERCENT = 10_000;
 
-/** The closed weeks that gave a cashback, each with how it was computed and its claim. */
+/** The list of earlier weeks that gave a cashback, each with its computation and its claim. */
 export function CashbackWeeks({ weeks }: { weeks: Weeks }) {
   const t = useWords();
   const rows = weeks.data?.pages.flatMap(({ content }) => content) ?? [];

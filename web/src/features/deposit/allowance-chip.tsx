@@ -6,7 +6,10 @@ import { Money } from '../../ui/money.js';
 import { Skeleton } from '../../ui/states.js';
 import { allowanceQuery } from './deposit-api.js';
 
-/** The remaining deposit limit of the member, or a link to set one. Its space is reserved while it loads. */
+/**
+ * Shows how much the member may still deposit under the deposit limit, or a link to set a limit. Its space is
+ * reserved while it loads.
+ */
 export function AllowanceChip() {
   const t = useWords();
   const { data, error } = useQuery(allowanceQuery);

@@ -7,14 +7,14 @@ import { bonusOf, turnoverOf, type DepositOffer } from './deposit-bonus.js';
 interface ChoiceProps {
   readonly offers: readonly DepositOffer[];
   readonly amount: bigint;
-  /** The chosen offer, if the amount is large enough for it. */
+  /** The chosen bonus offer. Undefined if none is chosen, or if the amount is too small for it. */
   readonly chosen: DepositOffer | undefined;
   readonly onChoose: (offer: DepositOffer | undefined) => void;
 }
 
 const written = (minor: bigint | string) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
-/** The choice of a bonus: its amount and its conditions, shown before payment. */
+/** The choice of a bonus for the deposit, with its amount and conditions, before the payment. */
 export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
   const t = useWords();
   if (offers.length === 0) return null;
@@ -76,7 +76,7 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** The most that a bonus gives; for free rounds with their stake and their days. */
+/** Returns the maximum of a bonus as text. For free rounds it also names their stake and the days to claim them. */
 function mostOf(t: Translate, { match, freeRounds, claimDays = 0 }: DepositOffer): string {
   const max = written(match.bonusMinorMax);
   if (!freeRounds) return t('deposit.bonusMost', { max });
@@ -84,7 +84,7 @@ function mostOf(t: Translate, { match, freeRounds, claimDays = 0 }: DepositOffer
   return `${most} ${t('deposit.roundsDays', { claim: claimDays, play: freeRounds.playDays })}`;
 }
 
-/** A bonus's name in the reader's language; otherwise its id. */
+/** Returns a bonus's name in the page's language, or its id if there is no name. */
 export function bonusName(t: Translate, id: string): string {
   const key = `deposit.bonus.${id.replace(/-/g, '_')}`;
   return (i18n.messages as Record<string, unknown>)[key] === undefined ? id : t(key);

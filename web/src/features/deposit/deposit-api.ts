@@ -10,10 +10,10 @@ export type DepositStatus = DepositOrder['status'];
 const POLL_MS = 2500;
 const OPEN = new Set<DepositStatus>(['created', 'awaiting_payment', 'under_review']);
 
-/** Whether an order can still change. */
+/** Whether a deposit order has not ended, so that its state can still change. */
 export const isOpen = (order: DepositOrder): boolean => OPEN.has(order.status);
 
-/** The brand's methods with their limits. */
+/** Reads the brand's deposit methods with their limits. */
 export const methodsQuery = queryOptions({
   queryKey: keys.depositMethods,
   queryFn: async ({ signal }) =>
@@ -21,25 +21,25 @@ export const methodsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The bonuses that the member may choose. */
+/** Reads the bonuses that the member can choose for a deposit. */
 export const offersQuery = queryOptions({
   queryKey: keys.depositOffers,
   queryFn: async ({ signal }) => (await request<Schemas['DepositOffersDto']>('/wps/deposit/offers', { signal })).list,
 });
 
-/** Reads the remaining deposit limit of the member. */
+/** Reads how much the member may still deposit under the deposit limits. */
 export const allowanceQuery = queryOptions({
   queryKey: keys.depositAllowance,
   queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }),
 });
 
-/** Reads the member's orders that can still change, newest first, from all devices. */
+/** Reads the member's unfinished deposit orders from all devices, newest first. */
 export const openOrdersQuery = queryOptions({
   queryKey: keys.depositOrders,
   queryFn: async ({ signal }) => (await request<Schemas['DepositOrdersDto']>('/wps/deposit/orders', { signal })).list,
 });
 
-/** One order, polled until it is settled. */
+/** Reads one deposit order, again and again until it has ended. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: keys.depositOrder(orderId),
@@ -48,11 +48,14 @@ export const orderQuery = (orderId: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Cancels an order that waits for its payment; any other order is not changed. */
+/** Cancels a deposit order that waits for its payment. Any other order stays as it is. */
 export const cancelOrder = (orderId: string) =>
   request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { method: 'DELETE' });
 
-/** Adds a proof to a bank transfer. A repeat with the same key adds it once. */
+/**
+ * Uploads a proof of payment for a bank transfer. If it is sent again with the same idempotency key, the server adds
+ * it once.
+ */
 export const addProof = (orderId: string, file: File, idempotencyKey: string) =>
   request<DepositOrder>(`/wps/deposit/orders/${orderId}/proofs`, {
     method: 'POST',
@@ -65,7 +68,9 @@ export const addProof = (orderId: string, file: File, idempotencyKey: string) =>
 export const proofPath = (orderId: string, proofId: string): string =>
   `/wps/deposit/orders/${orderId}/proofs/${proofId}`;
 
-/** Opens an order. A repeat with the same key gets the same order. */
+/**
+ * Opens a deposit order. If it is sent again with the same idempotency key, the server answers with the same order.
+ */
 export const openOrder = (
   order: { methodId: string; amountMinor: string; promotion?: string },
   idempotencyKey: string,

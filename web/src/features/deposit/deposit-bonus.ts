@@ -5,8 +5,8 @@ export type DepositOffer = Schemas['DepositOfferDto'];
 const PERCENT = 100n;
 
 /**
- * The bonus of a deposit: its percentage, rounded down, at most the cap; zero below the minimum. For free rounds it is
- * the most that they pay. The server computes it in the same way.
+ * Returns the bonus for a deposit in minor units: a percentage, rounded down and limited by the offer's maximum; 0
+ * below the minimum deposit. For free rounds it is the most that they pay. The server uses the same formula.
  */
 export function bonusOf(
   { match, freeRounds }: Pick<DepositOffer, 'match' | 'freeRounds'>,
@@ -19,6 +19,9 @@ export function bonusOf(
   return share < most ? share : most;
 }
 
-/** The turnover before the bonus can be withdrawn: a multiple of deposit plus bonus, rounded down. */
+/**
+ * Returns the turnover that is required before the bonus can be withdrawn, in minor units: a multiple of deposit plus
+ * bonus, rounded down.
+ */
 export const turnoverOf = (offer: DepositOffer, depositMinor: bigint): bigint =>
   ((depositMinor + bonusOf(offer, depositMinor)) * BigInt(offer.turnoverPercent)) / PERCENT;

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const MINUTE_MS = 60_000;
 const MULTIPLES = [1n, 2n, 5n, 10n, 20n, 50n];
 
-/** Quick amounts within a method's limits. */
+/** Returns the quick amounts that are within the limits of a deposit method. */
 const quickAmounts = (method: DepositMethod): readonly bigint[] =>
   MULTIPLES.map((n) => n * BigInt(method.minMinor)).filter((amount) => amount <= BigInt(method.maxMinor));
 
@@ -39,8 +39,8 @@ interface FormProps {
 }
 
 /**
- * Method, amount and bonus. The click itself opens the provider's tab, because browsers block tabs that are opened
- * later.
+ * The deposit form: method, amount and bonus. The provider's tab is opened in the click itself, because browsers
+ * block tabs that are opened later.
  */
 export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const t = useWords();
@@ -82,8 +82,8 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
       }
     },
     onSuccess: onOrder,
-    // The server asks for an answer about a deposit limit, for example if this page was opened before the question was
-    // due.
+    // The server first wants an answer about a deposit limit. This happens if the page was opened before the question
+    // was due.
     onError: (thrown) => {
       if (asFailure(thrown).code === 'wallet.deposit_prompt')
         void client.invalidateQueries({ queryKey: keys.depositPrompt });
@@ -93,7 +93,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const amount = parseAmount(text);
   const inLimits = amount !== undefined && amount >= BigInt(method.minMinor) && amount <= BigInt(method.maxMinor);
   const offer = offers.find((one) => one.id === wanted);
-  // A bonus needs its minimum deposit.
+  // The bonus is 0 if the amount is below the minimum deposit of the offer.
   const bonus = offer && amount !== undefined ? bonusOf(offer, amount) : 0n;
   const chosen = bonus > 0n ? offer : undefined;
   const left = allowance?.limited ? BigInt(allowance.leftMinor ?? '0') : undefined;
@@ -237,7 +237,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   );
 }
 
-/** A method's name in the reader's language; otherwise as the brand wrote it. */
+/** Returns the name of a payment method in the page's language, or the brand's own name for it. */
 export function methodName(t: ReturnType<typeof useWords>, name: string): string {
   const id = `deposit.method.${name}`;
   return (i18n.messages as Record<string, unknown>)[id] === undefined ? name : t(id);

@@ -20,7 +20,10 @@ import { OrderCard } from './order-card.js';
 import { Receipt } from './receipt.js';
 import './deposit.css';
 
-/** Deposit: method, amount, the provider's page, and the state of the order until the money is credited (ui §3). */
+/**
+ * The deposit page: method, amount, the link to the provider, and the state of the order until the money is credited
+ * (ui §3).
+ */
 export function DepositPage() {
   const t = useWords();
   const client = useQueryClient();

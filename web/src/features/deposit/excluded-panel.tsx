@@ -4,7 +4,7 @@ import { dayAndTime, zoneName } from '../../lib/time/time.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Empty } from '../../ui/states.js';
 
-/** Shown instead of the form during a break or a self-exclusion. */
+/** Shown instead of the deposit form during a break or a self-exclusion. */
 export function ExcludedPanel({ exclusion: { kind, endsAt } }: { exclusion: Exclusion }) {
   const t = useWords();
   return (

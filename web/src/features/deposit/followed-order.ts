@@ -8,26 +8,26 @@ import { isOpen, openOrdersQuery, orderQuery, type DepositOrder } from './deposi
 const ORDER = 'nm.order';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The order that this tab shows, the member's other open orders, and functions that change between them. */
+/** The deposit order that this tab shows, the member's other open orders, and functions to switch between them. */
 export interface FollowedOrder {
   readonly order: DepositOrder | undefined;
   readonly others: readonly DepositOrder[];
   readonly follow: (orderId: string | undefined) => void;
-  /** Stores an order as the server answered it. */
+  /** Stores the order from an answer of the server in the cache. */
   readonly take: (order: DepositOrder) => void;
 }
 
 /**
- * Follows one order of the member: the one in the URL (after the provider's page), otherwise the one that this tab
- * opened, otherwise the newest open order at the time when the page opens, which may come from another device. An order
- * that is opened later is only listed, because showing it would move the form while the reader uses it.
+ * Follows one deposit order of the member. It is the order in the URL (on return from the provider), otherwise the
+ * one that this tab opened, otherwise the newest order that is open when the page loads. An order that another device
+ * opens later is only listed, because showing it would move the form during use.
  */
 export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const named = query.get('order') ?? '';
   const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
-  // The list may have been read before this tab closed an order.
+  // Orders that this tab has left. The list of open orders may be older and still contain them.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isListed, setIsListed] = useState(false);
   const { data: listed } = useQuery({ ...openOrdersQuery, enabled: isEnabled });
@@ -50,7 +50,7 @@ export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const status = order?.status;
   const isOver = order !== undefined && !isOpen(order);
   useEffect(() => {
-    // An ended order frees its share of the limit and its bonus.
+    // The end of an order frees its share of the deposit limit and its bonus, so both are read again.
     const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
     for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old)
       void client.invalidateQueries({ queryKey });

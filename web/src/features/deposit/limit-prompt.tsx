@@ -16,8 +16,8 @@ import { answerPrompt, setDepositLimit, type LimitPeriod, type LimitPromptState 
 const PERIODS: readonly LimitPeriod[] = ['day', 'week', 'month'];
 
 /**
- * Asks for a deposit limit before the first deposit and every six months (domain §11). No value is preset. The choice
- * `No limit` must be confirmed. Closing the dialog leaves the deposit page.
+ * The dialog that asks for a deposit limit before the first deposit and every six months (domain §11). No value is
+ * preset. The choice `No limit` needs a confirmation. Closing the dialog leaves the deposit page.
  */
 export function LimitPrompt({ prompt, onLeave }: { prompt: LimitPromptState; onLeave: () => void }) {
   const t = useWords();

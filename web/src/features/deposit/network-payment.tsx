@@ -10,14 +10,15 @@ type Network = NonNullable<DepositOrder['network']>;
 export type NetworkPayment = Network['payments'][number];
 
 /**
- * The payment that the page shows: the newest one on the network, otherwise the newest one that disappeared from it.
+ * Returns the crypto payment to show: the newest one on the network, otherwise the newest one that disappeared from
+ * the network.
  */
 export const shownPayment = ({ payments }: Network): NetworkPayment | undefined =>
   payments.findLast(({ state }) => state !== 'gone') ?? payments.at(-1);
 
 const withSymbol = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
 
-/** The crypto address of an order as text and QR code, with the exact amount. */
+/** Shows the crypto address of a deposit order as text and QR code, with the exact amount to pay. */
 export function AddressToPay({ order, network }: { order: DepositOrder; network: Network }) {
   const t = useWords();
   const { name, address } = network;
@@ -47,7 +48,7 @@ export function AddressToPay({ order, network }: { order: DepositOrder; network:
   );
 }
 
-/** The confirmations of a payment. Each new confirmation is pushed. */
+/** Shows how many confirmations a crypto payment has on the network. The server pushes each new confirmation. */
 export function Confirmations({ network, payment }: { network: Network; payment: NetworkPayment }) {
   const t = useWords();
   const { confirmationsNeeded: needed } = network;

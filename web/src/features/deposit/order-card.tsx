@@ -20,7 +20,7 @@ import { Proofs } from './proofs.js';
 
 const REJECTED: ReadonlySet<string> = new Set(['payer', 'amount', 'currency', 'duplicate', 'not_received', 'proof']);
 
-/** The present step of an order that waits for its money. */
+/** Message ids, by kind of payment, of the title and the note that tell the member to pay. */
 const WAITS = {
   page: { title: 'term.deposit.awaitingPayment', note: 'deposit.payBefore' },
   transfer: { title: 'deposit.transferNow', note: 'deposit.transferBefore' },
@@ -39,25 +39,26 @@ function useNow(): number {
 interface CardProps {
   readonly order: DepositOrder;
   readonly onClose: () => void;
-  /** Stores the order as the server answered it. */
+  /** Called with the order from an answer of the server. */
   readonly onChanged: (order: DepositOrder) => void;
 }
 
-/** The message id of why an order ended without money, and of the next step. */
+/** Returns the message id of the text that says why an order ended without money and what to do next. */
 function endText({ status, kind, rejectReason }: DepositOrder): string {
   if (rejectReason) return `deposit.rejected.${REJECTED.has(rejectReason) ? rejectReason : 'other'}`;
   if (status === 'expired') return kind === 'transfer' ? 'deposit.transferExpired' : 'deposit.expiredText';
   return 'deposit.failedText';
 }
 
-/** An order that waits for its money, or that ended without it. */
+/** The card of a deposit order that waits for its money, or that ended without any. */
 export function OrderCard({ order, onClose, onChanged }: CardProps) {
   const t = useWords();
   const cancel = useMutation({
     mutationFn: () => cancelOrder(order.orderId),
     onSuccess: (changed) => {
       onChanged(changed);
-      // If money arrived before the click, the card shows the order as it is now.
+      // The order had already changed before the click, for example because money arrived. The card then shows its
+      // new state.
       if (changed.status === 'expired') {
         say(t('deposit.cancelled'));
         onClose();

@@ -6,7 +6,7 @@ import { Money, Num } from '../../ui/money.js';
 import { methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
-/** The member's other open orders, from this device or another one. A click shows the order. */
+/** The list of the member's other open deposit orders, from any device. A click shows the order. */
 export function OtherOrders({
   orders,
   onShow,

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import type { DepositOrder } from './deposit-api.js';
 
-/** The bank account that a transfer is paid to, line by line. */
+/** Shows the bank account to which the member must transfer the money, line by line. */
 export function PayToAccount({ order }: { order: DepositOrder }) {
   const t = useWords();
   return (

@@ -14,7 +14,7 @@ export function Proofs({ order, onChanged }: { order: DepositOrder; onChanged: (
   const attempt = useRef<{ key: string; file: File }>(undefined);
   const add = useMutation({
     mutationFn: (file: File) => {
-      // A retry with the same file uses the same key, so that the file is added once.
+      // A retry with the same file sends the same key, so the server adds the file once.
       if (attempt.current?.file !== file) attempt.current = { key: crypto.randomUUID(), file };
       return addProof(order.orderId, file, attempt.current.key);
     },

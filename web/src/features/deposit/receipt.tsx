@@ -10,7 +10,7 @@ import { bonusName } from './bonus-choice.js';
 import { methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
-/** The receipt of a credited deposit. */
+/** The receipt of a deposit that was credited. */
 export function Receipt({ order, onClose }: { order: DepositOrder; onClose: () => void }) {
   const t = useWords();
   const { data: methods } = useQuery(methodsQuery);

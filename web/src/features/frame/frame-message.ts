@@ -1,4 +1,7 @@
-/** Messages of a vendor's game to the page: `hello` asks for the settings, `ready` means that it can be shown. */
+/**
+ * Messages that a vendor's game sends to our page. `hello` asks for the settings; `ready` means that the game can be
+ * shown; `balance` means that the balance has changed; `close` asks to leave the game.
+ */
 export type FrameMessage = 'hello' | 'ready' | 'balance' | 'close';
 
 const TYPES: readonly string[] = ['hello', 'ready', 'balance', 'close'];
@@ -10,8 +13,8 @@ interface Received {
 }
 
 /**
- * Returns a message that our own frame sent from the vendor's exact origin; undefined for any other message. Amounts in
- * it are ignored.
+ * Returns the message if our own frame sent it from the vendor's exact origin, otherwise undefined. Amounts in a
+ * message are ignored.
  */
 export function frameMessage(
   { origin, source, data }: Received,
@@ -25,19 +28,22 @@ export function frameMessage(
     : undefined;
 }
 
-/** The settings that the page sends to the game: theme and colours, language, motion and money format. */
+/** The settings that our page sends to the game: theme, colours, language, motion and money format. */
 export interface FrameSettings {
   readonly type: 'settings';
   readonly theme: string;
-  /** The brand's colours of this theme as `#rrggbb`, by the names of `COLOURS`. */
+  /** The brand's colours in this theme as `#rrggbb`, under the names in `COLOURS`. */
   readonly colours: Readonly<Record<string, string>>;
   readonly language: string;
-  /** False when the player paused motion. */
+  /** False if the player has paused motion. */
   readonly motion: boolean;
   readonly currency: { readonly code: string; readonly symbol: string; readonly digits: number };
 }
 
-/** Returns the origin of a launch link if it may be framed: http(s), and not our own origin. */
+/**
+ * Returns the origin of a launch URL if our page may show it in a frame: http or https, and not our own origin.
+ * Otherwise returns undefined.
+ */
 export function framedOrigin(url: string, site: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { origin, protocol } = new URL(url);

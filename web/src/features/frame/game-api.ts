@@ -6,19 +6,22 @@ import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Launched = Schemas['LaunchDto'];
-/** The game in the page's URL. */
+/** The game and its launch parameters, from the page's URL. */
 export interface LaunchRequest {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly backUrl?: string;
-  /** The room that the game shows first. */
+  /** The room of the game that opens first; absent for none. */
   readonly roomId?: string;
 }
 
 const PHONE_MAX_PX = 900;
 const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WEB');
 
-/** Launches a game. A launch link can be opened once, so a request is repeated only by the player (`attempt`). */
+/**
+ * Launches a game and returns its launch URL. The URL can be opened once, so only the player can repeat the request
+ * (`attempt`).
+ */
 export const launchQuery = (launch: LaunchRequest, attempt: number) =>
   queryOptions({
     queryKey: [...keys.launch, launch.vassalage, launch.gameCode, launch.roomId, attempt],
@@ -34,7 +37,7 @@ export const launchQuery = (launch: LaunchRequest, attempt: number) =>
     refetchOnMount: false,
   });
 
-/** The game as lists show it: from the tile that was clicked, otherwise from its vendor's list. */
+/** Returns the game as it appears in lists: from the tile that was clicked, otherwise from its vendor's list. */
 export function useGame({ vassalage, gameCode }: LaunchRequest, handed: Game | undefined): Game | undefined {
   const known = handed?.vassalage === vassalage && handed.gameCode === gameCode ? handed : undefined;
   const { data } = useQuery({

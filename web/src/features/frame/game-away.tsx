@@ -10,13 +10,13 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
 import { SimilarGames } from './similar-games.js';
 
-/** Failures of the vendor or the game after which an immediate retry does not help. */
+/** Error codes of a vendor or a game after which an immediate retry would fail again. */
 const AWAY = new Set(['game.maintenance', 'game.closed', 'system.temporary', 'network.timeout']);
 
-/** The time of day; with the day if it is not today. */
+/** Formats a time of day, with the day unless it is today. */
 const momentOf = (at: string): string => (day(at) === day(new Date()) ? clock(at, false) : dayAndTime(at, false));
 
-/** Shown for a game that does not open: the reason, the expected end, Retry, and other games. */
+/** Shown instead of a game that does not open: the reason, the expected end, a Retry button, and other games. */
 export function GameAway({
   game,
   name,
@@ -28,7 +28,7 @@ export function GameAway({
   name: string;
   error: unknown;
   onRetry: () => void;
-  /** Whether the game runs on our own pages, so that no provider is named. */
+  /** True for an in-house game, so that the text names no vendor. */
   ours?: boolean;
 }) {
   const t = useWords();

@@ -11,7 +11,7 @@ import { OwnWalletBox } from './own-wallet-box.js';
 interface BarProps {
   readonly game: Game | undefined;
   readonly name: string;
-  /** Whether the game is played from its provider's wallet, whose balance the bar then shows. */
+  /** True if the game is played from the wallet at its vendor. The bar then shows the balance of that wallet. */
   readonly ownWallet: boolean;
   readonly full: boolean;
   readonly onBack: () => void;
@@ -20,7 +20,7 @@ interface BarProps {
   readonly onWindow: () => void;
 }
 
-/** The bar above a vendor's game: Back, name, balance, favourite, full screen. */
+/** The bar above a vendor's game: Back, name, balance, favourite, full screen, new window. */
 export function GameBar({ game, name, ownWallet, full, onBack, onReload, onFull, onWindow }: BarProps) {
   const t = useWords();
   const vendors = useLanes()?.flatMap((lane) => lane.cards);

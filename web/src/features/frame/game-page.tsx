@@ -25,20 +25,25 @@ import { useGameFrame } from './use-game-frame.js';
 import './frame.css';
 
 /**
- * The permissions of the frame: the vendor's page may run scripts, use its own storage and open a rules page. It may
- * not navigate this page.
+ * The sandbox permissions of the frame. The vendor's page may run scripts, use its own storage, send forms and open
+ * pop-ups. It may not navigate our page.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const ALLOW = 'autoplay; fullscreen';
-/** The size of a window for a game; the default size is too small. */
+/** The size (px) of a separate window for a game. The default size of `openWindow` is too small for a game. */
 const GAME_WINDOW = { width: 960, height: 640 };
 const ROOM = /^[A-Za-z0-9_-]{1,16}$/;
 const LOCAL_PATH = /^\/(?![/\\])/;
 
-/** Whether the previous history entry is a page of this site. The router numbers its entries. */
+/**
+ * Whether the previous entry of the browser history is a page of this site. The router numbers its entries from 0.
+ */
 const cameFromHere = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Returns to the previous page. A URL that was opened directly leads to `backUrl` or the game's list. */
+/**
+ * Returns a function that leaves the game for the previous page. If the game's URL was opened directly, it goes to
+ * `backUrl` or to the list of the game's category.
+ */
 function useLeave(launch: LaunchRequest, game: Game | undefined): () => void {
   const navigate = useNavigate();
   const fallback =
@@ -49,7 +54,7 @@ function useLeave(launch: LaunchRequest, game: Game | undefined): () => void {
   );
 }
 
-/** The tile's picture while the game loads, with a notice after 15 seconds. */
+/** Shows the game's picture while the game loads, and a notice after 15 seconds. */
 function Cover({
   game,
   name,
@@ -92,7 +97,7 @@ function Cover({
   );
 }
 
-/** The seamless game page (specification §2): a vendor's game in a frame of its own origin. */
+/** The page that plays a vendor's game (specification §2). The game runs in a frame with the vendor's origin. */
 export function GamePage() {
   const t = useWords();
   const { token } = useSession();
@@ -123,20 +128,21 @@ export function GamePage() {
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);
   const again = () => setAttempt((old) => old + 1);
-  // A launch is made anew for each decision of the member, and a launch link is valid for two minutes only.
+  // The game is launched again after the member has decided about the money, because a launch URL is valid for only
+  // two minutes.
   const onFunded = useCallback(() => {
     setFunded(launch.vassalage);
     setAttempt((old) => old + 1);
   }, [launch.vassalage]);
-  // The new window launches the game again, which ends this launch, so the player returns to the list.
+  // The new window launches the game again, which ends the launch in this page. So this page goes back to the list.
   const onWindow = () =>
     void openWindow(address, GAME_WINDOW).then((isOpen) => {
       if (!isOpen) return say(t('frame.blocked'), 'alert');
       keepMoneyThere();
       return leave();
     });
-  // A vendor's game may place bets automatically, so its frame is removed while the session reminder waits for an
-  // answer.
+  // A vendor's game may place bets by itself, so its frame is removed while the session reminder waits for the
+  // member's answer.
   const isPaused = usePlayPaused();
   useEffect(() => (isPaused ? again : undefined), [isPaused]);
 

@@ -8,7 +8,7 @@ import { GameAway } from './game-away.js';
 import { useOwnRefusal } from './own-game.js';
 import './frame.css';
 
-/** Shown instead of one of our own games that is under maintenance: the end, Retry, and games to play instead. */
+/** Shown instead of an in-house game under maintenance: the expected end, a Retry button, and other games. */
 export function OwnGameAway() {
   const t = useWords();
   const at = ownGameAt(useLocation());

@@ -7,15 +7,18 @@ import { keys } from '../../lib/query/keys.js';
 import { useSession } from '../../lib/session/session.js';
 import { launchQuery } from './game-api.js';
 
-/** A game on one of our own pages. */
+/** An in-house game, or a lottery on a page of ours. */
 interface OwnGame {
   readonly vassalage: string;
   readonly gameCode: string;
 }
 
-/** Lasting refusals, for which the page shows games to play instead. */
+/** Error codes that last. For these the page shows other games instead. */
 const CLOSED = new Set(['game.maintenance', 'game.closed']);
-/** The games whose started rounds continue during maintenance (domain §7), by their names in the URL. */
+/**
+ * The games that can be continued during maintenance if a round has started (domain §7): game code and name in the
+ * URL.
+ */
 const RESUMED: Readonly<Record<string, string>> = { MINES: 'mines', HILO: 'hilo', CRASH: 'crash' };
 
 const openRoundQuery = (game: string) =>
@@ -32,9 +35,9 @@ const openRoundQuery = (game: string) =>
   });
 
 /**
- * Returns why one of our own games cannot be opened now; undefined if it can. For members the server's launch decides,
- * whose answer has the end and other games; for visitors the mark in the list of games. A member with a started round
- * may finish it.
+ * Returns why an in-house game cannot be opened now, or undefined if it can. For a member the server's launch answers
+ * this, with the end of the maintenance and other games. For a visitor the status in the list of games answers it. A
+ * member with a started round may finish that round.
  */
 export function useOwnRefusal(game: OwnGame | undefined): { refusal: ApiFailure | undefined; again: () => void } {
   const { token } = useSession();

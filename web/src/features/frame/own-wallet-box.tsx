@@ -4,7 +4,7 @@ import { vendorTitle, walletsQuery } from '../../lib/wallets/vendor-wallets.js';
 import { Money } from '../../ui/money.js';
 import { Skeleton } from '../../ui/states.js';
 
-/** The balance in the provider's wallet from which the game is played. */
+/** Shows the balance of the member's wallet at the game's vendor. */
 export function OwnWalletBox({ vassalage }: { vassalage: string }) {
   const t = useWords();
   const { data } = useQuery(walletsQuery);

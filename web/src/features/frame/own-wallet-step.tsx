@@ -24,13 +24,15 @@ import { renewMoney, useAutoMove } from './own-wallet.js';
 interface StepProps {
   readonly vassalage: string;
   readonly name: string;
-  /** Called when the money is at the provider, or the member plays with the present balance there. */
+  /**
+   * Called after money has moved to the vendor's wallet, or if the member wants to play with the money already there.
+   */
   readonly onReady: () => void;
 }
 
 /**
- * The step before a game that is played from a provider's wallet: the member moves money there, or plays with the
- * present balance there.
+ * The step before a game that is played from a wallet at its vendor. The member moves money into this wallet, or
+ * plays with the money already there.
  */
 export function OwnWalletStep(props: StepProps) {
   const t = useWords();
@@ -85,7 +87,8 @@ function MoveIn({
   const most = freeMinor < max ? freeMinor : max;
   const send = (amountMinor: bigint) =>
     sending.mutate({ vassalage, direction: 'in', amountMinor: String(amountMinor) });
-  // With the switch on, all cash is moved once each time a game opens. After a failure the member decides.
+  // If the automatic transfer is on, all cash moves once each time a game opens. If that fails, the member decides
+  // what to do.
   const began = useRef(false);
   useEffect(() => {
     if (began.current) return;

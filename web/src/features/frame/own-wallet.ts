@@ -10,7 +10,10 @@ import { say } from '../../ui/toast.js';
 
 const AUTO = 'nm.wallet.auto';
 
-/** The member's switch that moves all cash to the provider when one of its games opens. Stored on this device. */
+/**
+ * Whether all cash moves to the vendor's wallet automatically when one of its games opens, and a function that
+ * changes this. The choice is stored on this device.
+ */
 export function useAutoMove(account: string): readonly [boolean, (on: boolean) => void] {
   const key = `${AUTO}.${account}`;
   const [on, setOn] = useState(kept(key) === '1');
@@ -23,7 +26,7 @@ export function useAutoMove(account: string): readonly [boolean, (on: boolean) =
   ];
 }
 
-/** Reads every figure again that a transfer to or from a provider changes. */
+/** Reads all figures again that a transfer to or from a vendor's wallet changes. */
 export function renewMoney(client: QueryClient): void {
   for (const queryKey of [keys.vendorWallets, keys.walletTransfers, keys.withdrawable, keys.balance])
     void client.invalidateQueries({ queryKey });
@@ -36,9 +39,9 @@ const wordsOf = (t: Translate, { amountMinor, vassalage, ...transfer }: WalletTr
   });
 
 /**
- * Moves everything back from the provider when the member leaves its game. The transfer has its own key; if its answer
- * is lost, the wallet page shows the outcome. The returned function cancels this, for a window in which the game
- * continues.
+ * Moves all money back from the vendor's wallet when the member leaves the game. If the answer is lost, the wallet
+ * page shows the outcome. The returned function prevents this move; it is called if the game continues in another
+ * window.
  */
 export function useMoneyBack(vassalage: string, isPlayed: boolean): () => void {
   const t = useWords();
@@ -56,7 +59,7 @@ export function useMoneyBack(vassalage: string, isPlayed: boolean): () => void {
       void move({ vassalage, direction: 'all' }, crypto.randomUUID())
         .then((transfer) => say(wordsOf(latest.current.t, transfer), transfer.status === 'done' ? 'info' : 'alert'))
         .catch((error: unknown) => {
-          // The wallet at the provider was empty.
+          // The wallet at the vendor was empty, so there was nothing to move back.
           if (asFailure(error).code === 'wallet.insufficient_funds') return;
           say(latest.current.t('frame.backFailed', { vendor: vendorTitle(vassalage) }), 'alert');
         })

@@ -8,8 +8,8 @@ import { Loading } from '../../ui/states.js';
 const SHOWN_MAX = 6;
 
 /**
- * Open games instead of a game that does not open: those that the server named, otherwise those of its category, then
- * of similar ones. Games of an unavailable vendor are left out.
+ * Shows open games in place of a game that does not open: those that the server named, otherwise games of the same
+ * category, then of similar categories. Games of a vendor that is not available are left out.
  */
 export function SimilarGames({
   game,

@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Full screen for an element. In browsers without full screen (some phones) the element covers the page instead. */
+/**
+ * Returns whether an element is in full-screen mode, and a function that toggles it. In a browser without full screen
+ * (some phones) the element covers the page instead.
+ */
 export function useFullscreen(ref: RefObject<HTMLElement | null>) {
   const [real, setReal] = useState(false);
   const [covering, setCovering] = useState(false);

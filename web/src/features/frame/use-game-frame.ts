@@ -10,12 +10,12 @@ import { currentTheme } from '../../lib/theme/theme.js';
 import { frameMessage, type FrameSettings } from './frame-message.js';
 
 const SLOW_MS = 15_000;
-/** The page gives up after this time (specification §9). */
+/** The page reports a failure if the game is not ready after this time (ms; specification §9). */
 const LOST_MS = 120_000;
-/** A game that sends no message is shown this long (ms) after its page has loaded. */
+/** If a game sends no message, it is shown this long (ms) after its page has loaded. */
 const SILENT_MS = 3_000;
 
-/** The colours that a game receives, each with its design token. */
+/** The colours that are sent to a game, each with its design token. */
 const COLOURS = {
   bg: '--bg',
   panel: '--surface-1',
@@ -41,7 +41,8 @@ function currentColours(): Readonly<Record<string, string>> {
 export type Stage = 'loading' | 'slow' | 'lost' | 'shown';
 
 /**
- * The state of the game in the frame. Sends the site's settings to it. The balance changes only by the wallet's push.
+ * The state of the game in the frame. The hook sends the site's settings to the game. The balance on our page changes
+ * only by the wallet's push, never by a message of the game.
  */
 export function useGameFrame(origin: string | undefined, attempt: number, onClose: () => void) {
   const client = useQueryClient();
@@ -78,7 +79,8 @@ export function useGameFrame(origin: string | undefined, attempt: number, onClos
       if (message === 'hello') sendSettings();
       if (message === 'ready') setStage('shown');
       if (message === 'close') onClose();
-      // The server pushes no balance of a wallet at a provider, so it is read again. Without such a wallet this does nothing.
+      // The server pushes no balance for a wallet at a vendor, so it is read again. Without such a wallet this line
+      // does nothing.
       if (message === 'balance') void client.invalidateQueries({ queryKey: keys.vendorWallets });
       if (message === 'balance' && liveness !== 'live') void client.invalidateQueries({ queryKey: keys.balance });
     };

@@ -12,8 +12,8 @@ import { say } from '../../ui/toast.js';
 import { APPLICATION, CONTENT_MAX, CONTENT_MIN, TYPES, sendFeedback, type FeedbackType } from './feedback-api.js';
 
 /**
- * The feedback form of the specification: question type, description with a counter, captcha. With `mayApply` the
- * member can choose to apply as an agent.
+ * The feedback form of the specification: question type, description with a character counter, captcha. With
+ * `mayApply` the member can also apply to become an agent.
  */
 export function FeedbackForm({ needsCaptcha, mayApply }: { needsCaptcha: boolean; mayApply: boolean }) {
   const t = useWords();
@@ -46,8 +46,8 @@ export function FeedbackForm({ needsCaptcha, mayApply }: { needsCaptcha: boolean
       void client.invalidateQueries({ queryKey: keys.feedback });
     },
     onSettled: (_stored, thrown) => {
-      // A used or wrong captcha needs a new picture. After a lost answer the same key is sent again, for which the
-      // server needs no captcha.
+      // The outcome is unknown after a lost answer, so the same key is sent again, and the server then needs no
+      // captcha. After any other error a new captcha picture is needed.
       if (thrown && asFailure(thrown).passing) return;
       setCaptcha('');
       setRound(round + 1);

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.js';
 import { feedbackQuery, type Feedback } from './feedback-api.js';
 import { FeedbackForm } from './feedback-form.js';
 
-/** The member's feedback: the form, and what was sent before with its state. */
+/** The member's feedback: the form, and the feedback sent before with its state. */
 export default function FeedbackPart() {
   const t = useWords();
   const { user } = useSession();

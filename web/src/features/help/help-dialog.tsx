@@ -15,12 +15,12 @@ import './help.css';
 
 const FeedbackPart = lazy(() => import('./feedback-part.js'));
 
-/** The number of placeholder rows while the names of sections load, so that the text does not move. */
+/** The number of placeholder rows while the section names load, so that the text does not move. */
 const SECTIONS = 9;
-/** Cached for a day, because the texts change only with a new version of the site. */
+/** How long (ms) the texts are cached: one day. They change only with a new version of the site. */
 const FRESH_MS = 86_400_000;
 
-/** /help: the help centre over the page; a hash chooses the section (specification §2). */
+/** The help centre at /help, a dialog over the page. The URL's hash chooses the section (specification §2). */
 export function HelpDialog() {
   const t = useWords();
   const close = useCloseDialog();

@@ -6,10 +6,10 @@ import { setMotion, useMotion } from '../../lib/motion/motion.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Autoplay of the banner (specification §9): 5000 ms a slide, 1000 ms to change. */
+/** The timing of the banner carousel (specification §9): each slide is shown for 5000 ms and changes in 1000 ms. */
 const SLIDE_MS = 5000;
 const OUTSIDE = { target: '_blank', rel: 'noreferrer' };
-/** The slides of a brand that has no banners. */
+/** The slides for a brand that has no banners of its own. */
 const OWN = [
   { art: 'banner-market', title: 'home.b1.title', text: 'home.b1.text', action: 'home.b1.action', to: '/bgs/dice' },
   { art: 'banner-fair', title: 'home.b2.title', text: 'home.b2.text', action: 'home.b2.action', to: '/verify' },
@@ -32,8 +32,8 @@ function useSlides(): readonly Slide[] {
 }
 
 /**
- * The carousel of banners, with dots and one pause button for all motion. It stops while the pointer or the focus is
- * inside. A single banner does not move and has no controls.
+ * The banner carousel, with a dot for each slide and one pause button for all motion. It stops while the pointer or
+ * the focus is inside. A single banner does not move and has no controls.
  */
 export function Banner({ marked }: { marked?: readonly Slide[] }) {
   const t = useWords();

@@ -10,7 +10,10 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { GameRow } from './game-row.js';
 import { TableRow } from './table-row.js';
 
-/** Categories whose row shows games: as tall pictures or, for tables, wide ones. Other rows show providers. */
+/**
+ * The categories whose row on the home page shows games: as tall pictures (`games`) or as wide ones (`tables`). The
+ * rows of other categories show vendors.
+ */
 const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
   RNG: 'games',
   FISH: 'games',
@@ -19,21 +22,21 @@ const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
   LIVE: 'tables',
 };
 
-/** Whether a category's row has one provider only, so that other rows fit beside it. */
+/** Whether a category has only one vendor to show, so that it can share a line with other rows. */
 export const isLone = ({ gameClassify, cards }: Lane): boolean =>
   ROW_OF[gameClassify] === undefined && cards.length === 1;
 
-/** Whether a category's row has the height of wide pictures. */
+/** Whether the row of a category has wide pictures, which sets its height. */
 export const isWide = ({ gameClassify }: Lane): boolean => ROW_OF[gameClassify] !== 'games';
 
-/** One category on home. */
+/** The row of one game category on the home page. */
 export function CategoryRow({ lane }: { lane: Lane }) {
   const kind = ROW_OF[lane.gameClassify];
   if (kind === 'tables') return <TableRow lane={lane} />;
   return kind === 'games' ? <GamesOf code={lane.gameClassify} /> : <VendorsOf lane={lane} />;
 }
 
-/** Hot games have their own row above, so here the other games come first. */
+/** Sorts the games that are not hot first, because the hot games already have a row above. */
 const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] =>
   games.toSorted((a, b) => a.isHot - b.isHot);
 
@@ -56,7 +59,10 @@ function VendorsOf({ lane }: { lane: Lane }) {
   );
 }
 
-/** A provider: a picture with its name as text, without a logo. A click launches it (specification §2). */
+/**
+ * The tile of a vendor: a picture with the vendor's name as text, without a logo. A click launches the vendor's game
+ * (specification §2).
+ */
 function VendorTile({ card }: { card: VendorCard }) {
   const t = useWords();
   return (

@@ -30,7 +30,7 @@ function Card({ game, vendor }: { game: Game; vendor: string }) {
   );
 }
 
-/** The member's last games on any device. The space of the row is reserved while it loads. */
+/** The games that the member played last, on any device. The row's space is reserved while it loads. */
 export function ContinuePlaying() {
   const { token } = useSession();
   return token === undefined ? null : <Recent />;

@@ -11,10 +11,13 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { ErrorCard, Loading } from '../../ui/states.js';
 
 const IN_VIEW = 6;
-/** The most games in a row of home (specification §9). */
+/** The maximum number of games in a row of the home page (specification §9). */
 const SHOWN_MAX = 12;
 
-/** Providers' names by code, from the categories that are loaded. */
+/**
+ * Returns a function that gives the name of a vendor by its code. It knows the vendors of the categories already
+ * loaded.
+ */
 export function useVendorNames(): (vassalage: string) => string {
   const t = useWords();
   const cards = useLanes()?.flatMap((lane) => lane.cards) ?? [];
@@ -24,7 +27,7 @@ export function useVendorNames(): (vassalage: string) => string {
       : vendorName(t, cards.find((card) => card.vassalage === vassalage) ?? { vassalage });
 }
 
-/** The link to a row's whole list. */
+/** The link from a row to the whole list. */
 export function MoreLink({ to, title }: { to: string; title: string }) {
   const t = useWords();
   return (
@@ -35,7 +38,7 @@ export function MoreLink({ to, title }: { to: string; title: string }) {
   );
 }
 
-/** A row of games. It has its final size while it loads, and its failure does not affect other rows. */
+/** A row of games. It has its final size while it loads. If it fails, other rows are not affected. */
 export function GameRow({
   title,
   to,
@@ -51,7 +54,7 @@ export function GameRow({
 }) {
   const { data, error, refetch } = query;
   const nameOf = useVendorNames();
-  // Tiles beyond the edge of the screen are rendered after those in view.
+  // False at first, so that the tiles in view are rendered before those beyond the edge of the screen.
   const [all, setAll] = useState(false);
   const some = data !== undefined;
   useEffect(() => (some ? inTurn(() => setAll(true)) : undefined), [some]);

@@ -15,14 +15,17 @@ import { Marquee } from './marquee.js';
 import { WinnerBoard } from './winner-board.js';
 import './home.css';
 
-/** Rows in the specification's order (§2). A category without providers is left out. */
+/**
+ * The categories in the order of their rows on the home page (specification §2). A category without vendors is left
+ * out.
+ */
 const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
-/** Hot games move in slides of three (specification §9). */
+/** The hot games scroll by three at a time (specification §9). */
 const HOT_STEP = 3;
-/** The row whose space is reserved before the categories are known. */
+/** The CSS class that reserves the space of the first row until the categories are known. */
 const FIRST_ROW = 'row-room';
 
-/** Rows with one provider share a line; every other row has a line of its own. */
+/** Puts rows that have only one vendor together on a line. Every other row has a line of its own. */
 function linesOf(lanes: readonly Lane[]): readonly (readonly Lane[])[] {
   const lines: Lane[][] = [];
   for (const lane of lanes) {

@@ -7,7 +7,10 @@ import { Money } from '../../ui/money.js';
 import { Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 
-/** The decorative counter (specification §4, §9): from 20 to 21 million, plus 100 to 500 every 3 to 5 seconds. */
+/**
+ * The decorative counter (specification §4, §9). It runs from 20 to 21 million and grows by 100 to 500 every 3 to 5
+ * seconds (here in minor units and ms).
+ */
 const START_MINOR = 2_000_000_000;
 const START_SPREAD_MINOR = 100_000_000;
 const STEP_MINOR = 10_000;
@@ -30,7 +33,7 @@ function useDecoration(on: boolean): bigint {
   return BigInt(amount);
 }
 
-/** The real jackpot; without one, the decorative counter with its label. */
+/** Shows the brand's jackpot pool. Without a pool it shows a decorative counter with a label that says so. */
 export function JackpotPanel() {
   const t = useWords();
   const pools = usePools();

@@ -5,12 +5,12 @@ import { setMotion, useMotion } from '../../lib/motion/motion.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Loads when the notice is opened. If the code does not load, nothing happens. */
+/** Loaded when the notice is opened. If the code does not load, the click has no effect. */
 const NoticeDialog = lazy(() => import('./notice-dialog.js').catch(() => ({ default: () => <></> })));
 
 /**
- * The brand's notice. A click opens it in a dialog, where a long notice can be read. It moves only if the text does not
- * fit, and stops while motion is paused.
+ * The brand's notice in one line. A click opens the full text in a dialog. The text moves only if it does not fit,
+ * and stops while motion is paused.
  */
 export function Marquee({ marked }: { marked?: string }) {
   const t = useWords();

@@ -1,7 +1,7 @@
 import { useWords } from '../../lib/language/words.js';
 import { Dialog } from '../../ui/dialog.js';
 
-/** The whole notice of the home page. */
+/** The dialog with the full text of the home page's notice. */
 export default function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useWords();
   return (

@@ -12,10 +12,10 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { MoreLink, useVendorNames } from './game-row.js';
 
-/** The number of tables on home (specification §9). */
+/** The maximum number of tables on the home page (specification §9). */
 const SHOWN_MAX = 12;
 
-/** A row of table games, each with a wide picture, its provider and its stakes. */
+/** A row of live table games. Each has a wide picture, its vendor and its stake limits. */
 export function TableRow({ lane }: { lane: Lane }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(gamesQuery({ gameType: lane.gameClassify }));
@@ -83,7 +83,7 @@ function TableTile({ game, vendor }: { game: Game; vendor: string }) {
   );
 }
 
-/** A placeholder with a table's final size. */
+/** A placeholder with the final size of a table. */
 const TableSkeleton = () => (
   <div className="tile" aria-hidden="true">
     <span className="wide">

@@ -32,8 +32,9 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
 }
 
 /**
- * Real settled wins, read once and then pushed, the largest first, with masked names. CSS moves the list slowly down
- * and up. It stops under the pointer, with the focus inside, while motion is paused, and if all rows are visible.
+ * The newest settled real-money wins with masked names, the largest first. They are read once and then updated by
+ * pushes. CSS scrolls the list slowly. It stops under the pointer, while the focus is inside, while motion is paused,
+ * and if all rows fit.
  */
 export function WinnerBoard() {
   const t = useWords();
@@ -44,7 +45,7 @@ export function WinnerBoard() {
     <section className="panel wins" aria-label={t('home.wins')} data-testid="winners">
       <div className="row between wrap">
         <h2>{t('home.wins')}</h2>
-        {/* Placeholder rows until the wins are known. */}
+        {/* If there are no more wins to show, the button is invisible but keeps its space. */}
         <button
           type="button"
           className={`btn ghost s allwins ${wins.length > BIGGEST ? '' : 'unseen'}`}

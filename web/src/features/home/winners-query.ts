@@ -6,10 +6,10 @@ import { keys } from '../../lib/query/keys.js';
 import { WINNERS_MAX } from '../../lib/realtime/newest-wins.js';
 import type { Winner } from '../../lib/realtime/newest-wins.js';
 
-/** The number of wins shown at first (specification §9). */
+/** The number of wins that are shown at first (specification §9). */
 export const BIGGEST = 9;
 
-/** The newest wins. Pushed wins are added to them. */
+/** Reads the newest wins. Pushed wins are added to them. */
 export const winnersQuery = queryOptions({
   queryKey: keys.winners,
   queryFn: async ({ signal }): Promise<readonly Winner[]> =>
@@ -23,7 +23,7 @@ export const winnersQuery = queryOptions({
   meta: { figures: true },
 });
 
-/** Sorts wins, the largest first. */
+/** Sorts wins, largest first. */
 export const biggestFirst = (wins: readonly Winner[]): readonly Winner[] =>
   wins.toSorted((a, b) =>
     BigInt(b.winAmountMinor) > BigInt(a.winAmountMinor)

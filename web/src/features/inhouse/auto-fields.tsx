@@ -9,7 +9,7 @@ import type { AutoRun } from './use-auto.js';
 
 const ROUNDS = ['5', '10', '25', '50', '100'];
 
-/** The choice between one round at a time and auto-play. */
+/** The choice between playing single rounds and auto-play. */
 export function PlayModes({ mode, onChange }: { mode: PlayMode; onChange: (mode: PlayMode) => void }) {
   const t = useWords();
   return (
@@ -34,7 +34,9 @@ interface FieldsProps {
   readonly auto: AutoRun;
 }
 
-/** The number of auto-play rounds, and the loss, single win and total gain at which auto-play stops. */
+/**
+ * The fields of auto-play: number of rounds, and the loss, the win of one round and the total gain at which it stops.
+ */
 export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
   const t = useWords();
   const amount = (key: 'gain' | 'win' | 'loss', label: string) => (

@@ -1,10 +1,12 @@
-/** The limits of auto-play. Amounts are in minor units; an absent amount sets no limit. */
+/** The limits of auto-play. Amounts are in minor units. Without an amount there is no such limit. */
 export interface AutoPlan {
   readonly rounds: number;
-  /** Auto-play makes no bet that could take its loss above this amount. This limit is required (domain rules §7). */
+  /**
+   * The largest total loss. Auto-play places no bet that could exceed it. This limit is required (domain rules §7).
+   */
   readonly stopLossMinor: bigint;
   readonly stopGainMinor?: bigint;
-  /** The payout of one round at which auto-play stops. */
+  /** Auto-play stops after a round with at least this payout. */
   readonly stopWinMinor?: bigint;
 }
 export type StopReason = 'rounds' | 'gain' | 'loss' | 'win';
@@ -13,14 +15,14 @@ export type StopReason = 'rounds' | 'gain' | 'loss' | 'win';
 export interface AutoProgress {
   readonly played: number;
   readonly netMinor: bigint;
-  /** The payout of the newest round; 0 before the first. */
+  /** The payout of the newest round; 0 before the first round. */
   readonly wonMinor: bigint;
 }
 
 export const ROUNDS_MAX = 100;
 
 /**
- * Returns the reason to stop auto-play now; undefined while it continues. The loss is checked first.
+ * Returns why auto-play must stop now, or undefined if it continues. The loss limit is checked first.
  * @param stakeMinor the stake of the next round.
  */
 export function stopReason(
@@ -35,7 +37,7 @@ export function stopReason(
   return more ? undefined : 'rounds';
 }
 
-/** Parses a number of rounds, 1 to 100; undefined for other text. */
+/** Parses the number of auto-play rounds, from 1 to 100. Returns undefined for any other text. */
 export function parseRounds(text: string): number | undefined {
   const rounds = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return rounds >= 1 && rounds <= ROUNDS_MAX ? rounds : undefined;

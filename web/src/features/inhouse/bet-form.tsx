@@ -21,13 +21,13 @@ interface FormProps<B extends AnyBet> {
   readonly betting: Betting<B>;
   readonly stake: Stake;
   readonly limits: Limits | undefined;
-  /** The text of why the bet would be refused. */
+  /** A text that says why the server would refuse the bet; undefined if it would not. */
   readonly problem: string | undefined;
-  /** The text that is shown only after the player pressed the button, for example that a choice is missing. */
+  /** A text that is shown only after the player presses the main button, for example if a choice is missing. */
   readonly missing?: string;
-  /** Returns the bet with this stake. */
+  /** Returns the bet for a stake. */
   readonly betOn: (stakeMinor: bigint) => B;
-  /** The texts of the main button for one round and for auto-play. */
+  /** The text of the main button for a single round. `startRun` returns its text for auto-play. */
   readonly act: ReactNode;
   readonly startRun: (rounds: number) => string;
   /** True while the board still animates rounds that must end before the next bet. */
@@ -42,7 +42,9 @@ interface FormProps<B extends AnyBet> {
   readonly page: string;
 }
 
-/** The controls of a game that is decided by one draw: stake, one round or auto-play, and the game's own fields. */
+/**
+ * The controls of a game in which one draw decides a round: stake, single round or auto-play, and fields of the game.
+ */
 export function BetForm<B extends AnyBet>({
   betting,
   stake,

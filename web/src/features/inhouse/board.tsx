@@ -5,9 +5,12 @@ import './board.css';
 
 interface FrameProps {
   readonly className: string;
-  /** The centre of the rays in the background, as a share of the height. */
+  /** The vertical centre of the background's rays, as a share (0 to 1) of the board's height. */
   readonly raysAt: number;
-  /** Whether the player waits for an answer. A running round that the player does not play is not a wait. */
+  /**
+   * True while the page waits for the server's answer to the player. A shared round in which the player does not take
+   * part does not count.
+   */
   readonly busy?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** A game that is played by keys puts the focus on its board. */
@@ -18,7 +21,7 @@ interface FrameProps {
 const RAYS = 34;
 const LENGTH = 140;
 
-/** Rays from a point of a square of 100, as one path. */
+/** Returns an SVG path of rays from one point, for a drawing of 100 x 100 units. */
 function rays(y: number): string {
   let path = '';
   for (let n = 0; n < RAYS; n += 1) {
@@ -60,7 +63,7 @@ interface ResultProps {
   readonly data: string | undefined;
 }
 
-/** The newest result: the multiplier and the gain or loss. Screen readers read the sentence. */
+/** Shows the newest result: the multiplier, and the gain or loss. Screen readers read the sentence `say`. */
 export function Result({ times, gainMinor, say, idle, data }: ResultProps) {
   return (
     <div className="gresult" role="status" data-testid="result" data-outcome={data}>
@@ -85,12 +88,12 @@ export function Result({ times, gainMinor, say, idle, data }: ResultProps) {
 interface PastRound {
   readonly roundId: string;
   readonly times: string;
-  /** Whether the member won; absent in a round that is shared by all players. */
+  /** Whether the member won. Absent in a round that all players share. */
   readonly gain?: boolean;
   readonly isHigh?: boolean;
 }
 
-/** The last rounds by their multipliers; a gain has a dot and an edge. */
+/** Shows the last rounds by their multipliers. A won round is marked with a dot and an edge. */
 export function History({ rounds, most }: { readonly rounds: readonly PastRound[]; readonly most: number }) {
   const t = useWords();
   return (

@@ -14,24 +14,24 @@ import './inhouse.css';
 
 interface LayoutProps {
   readonly gameCode: string;
-  /** The game's name on the verify page; absent for a game whose result does not come from the member's seeds. */
+  /** The game's name on the verify page. Absent if the game's result does not come from the member's seeds. */
   readonly proof?: string;
   readonly art: string;
-  /** Whether the game has sounds. */
+  /** True if the game has sounds; the page then has a button for them. */
   readonly sounds?: boolean;
   readonly title: string;
   readonly lead: ReactNode;
-  /** The board with the result. */
+  /** The board of the game with the result. */
   readonly stage: ReactNode;
   readonly controls: ReactNode;
   readonly rounds: ReactNode;
-  /** Shown beside the rounds instead of the member's seeds. */
+  /** Content to show beside the rounds in place of the member's seeds. */
   readonly paper?: ReactNode;
 }
 
 /**
- * The page of an in-house game: title line, stage, controls, then rounds and the sealed seed. On a phone, the title
- * line, stage, stake and main button fit one screen.
+ * The page layout of an in-house game: title, board, controls, then the list of rounds and the member's seeds. On a
+ * phone, title, board, stake and main button fit one screen.
  */
 export function GameLayout({ gameCode, proof, art, sounds, title, lead, stage, controls, rounds, paper }: LayoutProps) {
   const t = useWords();
@@ -81,13 +81,16 @@ interface ControlsProps {
   /** Fields of the game or of auto-play, between the quick stakes and the figures. */
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
-  /** The main button with its note. */
+  /** The main button, with a note below it. */
   readonly act: ReactNode;
   readonly note: ReactNode;
   readonly onSubmit: () => void;
 }
 
-/** The controls in the order of a phone: stake, main button, the rest. A wide screen puts the main button last. */
+/**
+ * The controls of a game in a phone's order: stake, main button, the rest. On a wide screen the main button comes
+ * last.
+ */
 export function GameControls({ mode, stake, chips, fields, figures, act, note, onSubmit }: ControlsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

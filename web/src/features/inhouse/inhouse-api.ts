@@ -5,30 +5,30 @@ import { keys } from '../../lib/query/keys.js';
 
 export type Seed = Schemas['SeedDto'];
 export type Limits = Schemas['StakeLimitsDto'];
-/** A round of any in-house game, with the detail in the field of its game. */
+/** A round of any in-house game. The detail is in the field with the game's name. */
 export type Round = Schemas['RoundSummaryDto'];
-/** A settled round of a game that one draw decides. */
+/** A settled round of a game in which one draw decides a round. */
 export type PlacedRound = Schemas['PlacedRoundDto'];
 
 /**
- * The number of rows that a list shows at once. Their space is reserved, so the list is as high as the seed panel
- * beside it.
+ * The number of rows that a list shows at once. Their space is reserved, so that the list is as high as the panel of
+ * seeds beside it.
  */
 export const OWN_ROWS = 5;
 export const ALL_ROWS = 8;
 
-/** The active seed pair. */
+/** Reads the member's active seeds. */
 export const seedQuery = queryOptions({
   queryKey: keys.seed,
   queryFn: ({ signal }) => request<Seed>('/lgw/inhouse/seed', { signal }),
   staleTime: Infinity,
 });
 
-/** Reveals the active seed and commits to a new one; a given client seed replaces the present one. */
+/** Reveals the active server seed and commits to a new one. A given client seed replaces the member's present one. */
 export const rotateSeed = (clientSeed?: string) =>
   request<Seed>('/lgw/inhouse/seed', { method: 'PUT', body: clientSeed ? { clientSeed } : {} });
 
-/** The member's rounds of one game, newest first. */
+/** Reads the member's rounds of one game, newest first. */
 export const roundsQuery = (gameCode: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.rounds, gameCode],
@@ -41,7 +41,7 @@ export const roundsQuery = (gameCode: string) =>
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
   });
 
-/** Stake and payout limits of a game. */
+/** Reads the stake and payout limits of a game. */
 export const limitsQuery = (gameCode: string) =>
   queryOptions({
     queryKey: [...keys.inhouseLimits, gameCode],
@@ -49,7 +49,9 @@ export const limitsQuery = (gameCode: string) =>
     staleTime: 60_000,
   });
 
-/** One bet of the member with its proof. The proof has the server seed after a rotation. */
+/**
+ * Reads one bet of the member with its proof. The proof contains the server seed only after a rotation revealed it.
+ */
 export const provenBetQuery = (roundId: string) =>
   queryOptions({
     queryKey: [...keys.rounds, 'one', roundId],

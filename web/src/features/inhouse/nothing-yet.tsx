@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { artUrl } from '../../ui/art/art.js';
 
-/** An empty list on the page of a game: a picture with a sentence, in the room of the list. */
+/** Shown in place of an empty list on a game's page: a picture and a sentence, in the list's reserved space. */
 export const NothingYet = ({ children }: { children: ReactNode }) => (
   <div className="nothingyet">
     <img src={artUrl('spot-boat')} alt="" width={150} height={120} />

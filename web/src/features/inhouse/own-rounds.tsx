@@ -19,11 +19,11 @@ interface ListProps {
   readonly gameCode: string;
   readonly outcomeTitle: string;
   readonly outcomeOf: (round: Round) => Outcome | undefined;
-  /** The URL of a round's proof, if it is not on the page of the member's own seeds. */
+  /** Returns the URL of a round's proof. Absent if the proof is on the page of the member's own seeds. */
   readonly proofOf?: (round: Round) => string;
 }
 
-/** The member's own rounds of a game, each with a link to its proof. A visitor has none. */
+/** The list of the member's own rounds of a game, each with a link to its proof. A visitor has none. */
 export function OwnRoundsPanel({ gameCode, ...columns }: ListProps) {
   const t = useWords();
   const { user } = useSession();

@@ -1,7 +1,10 @@
 import { asFailure } from '../../lib/api/failure.js';
 
 const RETRIES_MAX = 2;
-/** The maximum random delay (ms), so that clients with the same Retry-After do not all retry at once. */
+/**
+ * The maximum random delay (ms) added to Retry-After, so that clients that were refused together do not retry
+ * together.
+ */
 const JITTER_MS = 500;
 
 const sleep = (ms: number): Promise<void> =>
@@ -10,11 +13,11 @@ const sleep = (ms: number): Promise<void> =>
   });
 
 /**
- * Sends a request, and sends it again after the server's Retry-After if the server refused it for lack of capacity. Any
- * other failure is thrown at once, because after a 500 or a timeout the bet may have counted. The query client must not
- * retry here: it pauses while the tab is hidden, and would place the bet long after the click.
+ * Sends a request. If the server refuses it for lack of capacity, it is sent again after the server's Retry-After.
+ * Any other error is thrown at once, because after a 500 or a timeout the bet may have counted. The query client must
+ * not retry this request: it pauses while the tab is hidden, and would place the bet long after the click.
  * @param mayRetry whether the page is still open and the session is still the same.
- * @throws the last failure.
+ * @throws the last error.
  */
 export async function retryWhenFull<T>(send: () => Promise<T>, mayRetry: () => boolean): Promise<T> {
   for (let retries = 0; ; retries += 1) {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Loading, Skeleton } from '../../ui/states.js';
 
-/** Reserves the space of a full list, so that a first round moves nothing below it. */
+/** Reserves the space of a full list, so that the first round moves nothing below the list. */
 export function RoundRows({ rows, waiting, children }: { rows: number; waiting: boolean; children: ReactNode }) {
   return (
     <div className="rowroom" style={{ '--rows': rows } as CSSProperties}>

@@ -6,7 +6,10 @@ import { Segmented } from '../../ui/choice.js';
 
 type Whose = 'mine' | 'all';
 
-/** The member's own rounds or the brand's newest ones; the URL says which. A visitor sees the brand's. */
+/**
+ * The list of the member's own rounds or of the brand's newest rounds. The URL chooses one. A visitor sees the
+ * brand's.
+ */
 export function RoundsPanel({ mine, all }: { mine: ReactNode; all: ReactNode }) {
   const t = useWords();
   const { user } = useSession();

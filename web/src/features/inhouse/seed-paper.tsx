@@ -13,12 +13,13 @@ import { rotateSeed, seedQuery, type Seed } from './inhouse-api.js';
 
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
 
-/** The query parameters with which the verify page starts with a revealed seed. */
+/** Returns the URL parameters with which the verify page starts with a revealed seed. */
 const verifyQuery = (game: string, { serverSeed, clientSeed, serverSeedHash }: NonNullable<Seed['revealed']>): string =>
   new URLSearchParams({ game, serverSeed, clientSeed, nonce: '0', hash: serverSeedHash }).toString();
 
 /**
- * The sealed seed: its hash before play, the client seed, and the rotation that reveals it.
+ * The panel of the member's seeds: the hash of the server seed, the client seed, and the button that reveals the
+ * server seed and starts a new one.
  * @param game the game that the verify page shows first.
  */
 export function SeedPaper({ game }: { game: string }) {

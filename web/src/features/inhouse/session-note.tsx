@@ -5,7 +5,7 @@ import { Delta } from '../../ui/money.js';
 
 const MINUTE_MS = 60_000;
 
-/** The time on this page and the net result, as a reminder during play. */
+/** Shows how long the page has been open and the net result of its rounds, as a reminder during play. */
 export function SessionNote({ net }: { net: bigint }) {
   const t = useWords();
   const [minutes, setMinutes] = useState(0);

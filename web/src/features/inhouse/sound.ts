@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let on = kept(KEY) === 'on';
 let context: AudioContext | undefined;
 
-/** Whether games make sounds. They are off until the player turns them on. */
+/** Returns whether games make sounds. Sounds are off until the player turns them on. */
 export const useSound = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -38,14 +38,14 @@ function tone(audio: AudioContext, hertz: number, atS: number, lengthS: number):
   source.stop(atS + lengthS);
 }
 
-/** Plays `count` ticks, one each `everyMs`. */
+/** Plays `count` short sounds, one every `everyMs` milliseconds. */
 export function ticks(count: number, everyMs: number): void {
   if (!on) return;
   context ??= new AudioContext();
   for (let n = 0; n < count; n += 1) tone(context, 520 + n * 14, context.currentTime + (n * everyMs) / 1000, TICK_S);
 }
 
-/** Plays the end of a round: two rising notes for a gain, one low note otherwise. */
+/** Plays the sound at the end of a round: two rising notes for a win, otherwise one low note. */
 export function endNote(gain: boolean): void {
   if (!on) return;
   context ??= new AudioContext();

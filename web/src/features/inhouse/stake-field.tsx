@@ -11,12 +11,12 @@ import type { Stake } from './use-stake.js';
 interface FieldProps {
   readonly stake: Stake;
   readonly limits: Limits | undefined;
-  /** The text of why the stake cannot be bet. */
+  /** A text that says why the stake is not allowed; undefined if it is. */
   readonly error: string | undefined;
   readonly locked: boolean;
 }
 
-/** The stake with its limits, and the buttons that halve and double it. */
+/** The field of the stake with its limits, and buttons that halve and double the stake. */
 export function StakeField({ stake, limits, error, locked }: FieldProps) {
   const t = useWords();
   return (
@@ -65,7 +65,7 @@ export function StakeField({ stake, limits, error, locked }: FieldProps) {
   );
 }
 
-/** Quick stakes, and the whole balance. */
+/** Buttons for the quick stakes, and one for the whole balance. */
 export function StakeChips({ stake, limits, locked }: Omit<FieldProps, 'error'>) {
   const t = useWords();
   return (

@@ -6,8 +6,8 @@ import { refusalOf, type Limits } from './stakes.js';
 const written = (minor: bigint | string) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
 /**
- * Returns the text of why the server would refuse a stake; undefined if it would accept it.
- * @param most the highest stake whose win the limits allow.
+ * Returns a text that says why the server would refuse a stake, or undefined if it would accept it.
+ * @param most the highest stake whose win stays within the limits.
  */
 export function stakeProblem(
   t: Translate,

@@ -13,7 +13,7 @@ interface FieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A small whole number, with a button for fewer and one for more. */
+/** A field for a small whole number, with buttons for one less and one more. */
 export function StepperField({ label, fewer, more, value, min, max, locked, aside, onChange }: FieldProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { moduleOn } from '../../lib/brand/brand.js';
 import { amountForInput, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { parseRounds, type AutoPlan } from './auto-rules.js';
 
-/** The default loss limit of auto-play, as a number of stakes. */
+/** The default loss limit of auto-play, as a multiple of the stake. */
 const LOSS_STAKES = 10n;
 
 export type PlayMode = 'manual' | 'auto';
@@ -16,10 +16,13 @@ export interface AutoText {
   readonly loss: string;
 }
 
-/** The auto-play fields that are invalid. */
+/** Whether each field of auto-play is invalid. */
 export type AutoBad = Readonly<Record<keyof AutoText, boolean>>;
 
-/** Parses an amount at which auto-play stops: undefined for an empty field, null for invalid text. */
+/**
+ * Parses an amount at which auto-play stops, into minor units. Returns undefined for an empty field, and null for
+ * invalid text.
+ */
 const limitOf = (text: string): bigint | undefined | null => {
   if (text.trim() === '') return undefined;
   const minor = parseAmount(text);
@@ -27,8 +30,8 @@ const limitOf = (text: string): bigint | undefined | null => {
 };
 
 /**
- * The fields of auto-play, and the plan that results from them.
- * @param stakeMinor the stake of each round; undefined while it is invalid.
+ * Returns the typed fields of auto-play and the plan that they give.
+ * @param stakeMinor the stake of each round in minor units; undefined while it is invalid.
  */
 export function useAutoPlan(stakeMinor: bigint | undefined) {
   const [mode, setMode] = useState<PlayMode>('manual');
@@ -42,7 +45,7 @@ export function useAutoPlan(stakeMinor: bigint | undefined) {
       ? undefined
       : { rounds, stopLossMinor: loss, stopGainMinor: gain, stopWinMinor: win };
   return {
-    /** Whether the brand offers auto-play (AUTOPLAY3). */
+    /** True if the brand offers auto-play (module AUTOPLAY3). */
     offered: moduleOn('AUTOPLAY3'),
     mode,
     setMode: (next: PlayMode) => {
@@ -54,7 +57,7 @@ export function useAutoPlan(stakeMinor: bigint | undefined) {
     setText,
     bad,
     rounds: rounds ?? 0,
-    /** Undefined while a field is invalid. */
+    /** The limits of auto-play; undefined while a field is invalid. */
     plan,
   };
 }

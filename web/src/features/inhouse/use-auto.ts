@@ -3,11 +3,11 @@ import { usePlayPaused } from '../../lib/session/play-pause.js';
 import { stopReason, type AutoPlan, type StopReason } from './auto-rules.js';
 import type { AnyBet, Betting } from './use-bet.js';
 
-/** The pause between a result and the next bet, so that the player can read each result. */
+/** The pause (ms) between a result and the next bet, so that the player can read the result. */
 const PAUSE_MS = 600;
 /**
- * If one button starts and stops auto-play, it can stop only after this time (ms), so that a double click does not stop
- * it again.
+ * If the same button starts and stops auto-play, it cannot stop it before this time (ms). So a double click does not
+ * stop auto-play at once.
  */
 const HOLD_MS = 300;
 
@@ -16,21 +16,24 @@ interface Run<B> {
   readonly bet: B;
   readonly from: number;
   readonly netBefore: bigint;
-  /** A refusal that was on screen before auto-play began; it does not end auto-play. */
+  /** The error that was already on screen when auto-play started. It does not end auto-play. */
   readonly refusalBefore: unknown;
-  /** Why auto-play ended; null if the player stopped it, or a bet was refused or its outcome is unknown. */
+  /**
+   * Why auto-play ended. Null if the player stopped it, a bet was refused, or the outcome of a bet is unknown. Absent
+   * while it runs.
+   */
   readonly ended?: StopReason | null;
 }
 
-/** The betting functions that auto-play repeats. */
+/** The functions and the state of betting that auto-play uses. */
 type Repeated<B extends AnyBet> = Omit<Betting<B>, 'ask'> & {
-  /** True while no bet can be placed although the last round is decided. */
+  /** True while no bet can be placed although the last round has been settled. */
   readonly waiting?: boolean;
 };
 
 /**
- * Repeats one bet, one round at a time, until the plan ends, the player stops, or a bet is refused or its outcome is
- * unknown.
+ * Repeats one bet, one round at a time. It ends with the plan, when the player stops it, and when a bet is refused or
+ * its outcome is unknown.
  */
 export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
   const { busy, waiting = false, count, net, wonMinor, refusal, doubtful, bet } = betting;
@@ -53,7 +56,7 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
       setRun({ ...run, ended: isRefused || doubtful ? null : reason! });
       return undefined;
     }
-    // Auto-play pauses until the session reminder is answered.
+    // Auto-play pauses until the player has answered the session reminder.
     if (isPaused || waiting) return undefined;
     const timer = setTimeout(() => again.current(run.bet), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -62,7 +65,7 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
     running,
     played: run ? count - run.from : 0,
     rounds: run?.plan.rounds ?? 0,
-    /** The result of the present or the last auto-play; undefined before the first. */
+    /** The net result of the running or the last auto-play in minor units; undefined before the first. */
     netMinor: run && net - run.netBefore,
     ended: run?.ended ?? undefined,
     start: (plan: AutoPlan, first: B) => {
@@ -71,14 +74,14 @@ export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
       bet(first);
     },
     stop,
-    /** Stops auto-play from the button that also starts it. */
+    /** Stops auto-play from the button that also starts it. A click right after the start is ignored. */
     stopByStart: () => {
       if (performance.now() - startedAt.current >= HOLD_MS) stop();
     },
-    /** Ends auto-play and deletes its result. */
+    /** Ends auto-play and removes its result from the page. */
     clear: () => setRun(undefined),
   };
 }
 
-/** The return value of `useAuto`. */
+/** The part of the return value of `useAuto` that shows the state of auto-play. */
 export type AutoRun = Pick<ReturnType<typeof useAuto>, 'running' | 'played' | 'rounds' | 'netMinor' | 'ended'>;

@@ -10,11 +10,11 @@ import type { Seed } from './inhouse-api.js';
 import { retryWhenFull } from './retry-when-full.js';
 import { useMounted } from './use-mounted.js';
 
-/** The fields of a bet that every in-house game sends. */
+/** The fields of a bet that all in-house games send. */
 export interface AnyBet {
   readonly stakeMinor: string;
 }
-/** The fields of an answer that every in-house game returns. */
+/** The fields of an answer that all in-house games return. */
 export interface AnyResult {
   readonly roundId: string;
   readonly payoutMinor: string;
@@ -29,11 +29,12 @@ interface Sent<B> {
 
 const LAST_MAX = 9;
 
-/** Whether the bet may have counted: the connection failed, or the server failed while processing it. */
+/** Whether the server may have counted the bet: the connection failed, or the server failed while processing it. */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
 /**
- * Places one bet at a time. After a lost answer the same request is sent again with the same key, so a bet counts once.
+ * Places one bet at a time. If an answer is lost, the same request is sent again with the same key, so the bet counts
+ * once.
  * @param place sends a bet with its idempotency key.
  */
 export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, key: string) => Promise<R>) {
@@ -78,17 +79,17 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
   return {
     last,
     net,
-    /** The payout of the newest round. */
+    /** The payout of the newest round in minor units. */
     wonMinor: BigInt(last[0]?.payoutMinor ?? '0'),
-    /** Rounds played since the page was opened. */
+    /** The number of rounds played since the page was opened. */
     count,
     busy: mutation.isPending,
-    /** The refusal of the last bet. */
+    /** The error with which the server refused the last bet; undefined if it did not. */
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,
-    /** True while the outcome of the last bet is unknown, because its answer is missing. */
+    /** True while the outcome of the last bet is unknown, because its answer was lost. */
     doubtful,
     bet: (bet: B) => mutation.mutate({ key: crypto.randomUUID(), bet }),
-    /** Repeats the bet of unknown outcome with its own key. */
+    /** Sends the bet of unknown outcome again, with the same key. */
     ask: () => open.current && mutation.mutate(open.current),
   };
 }

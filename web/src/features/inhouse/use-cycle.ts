@@ -2,15 +2,18 @@ import { useEffect, useState, type CSSProperties } from 'react';
 
 interface Cycle {
   readonly isCooling: boolean;
-  /** A progress bar on the main button that fills until the next round can begin. */
+  /**
+   * The look of the main button with a progress bar, which fills until the next round can start; undefined if it can
+   * start now.
+   */
   readonly look: { readonly className: string; readonly style: CSSProperties } | undefined;
 }
 
 /**
- * Waits for the brand's shortest game cycle after each round that began on this page. The time counts from the answer,
- * so the server's own waiting time is always over before it.
- * @param began how many rounds have begun on this page.
- * @param cycleMs the shortest time between two rounds; undefined for none.
+ * Makes the player wait for the brand's shortest game cycle after each round. The time starts with the server's
+ * answer, so the server's own waiting time is always over first.
+ * @param began the number of rounds that were started on this page.
+ * @param cycleMs the shortest time (ms) between two rounds; undefined for none.
  * @returns whether the next round must still wait, and how the button shows it.
  */
 export function useCycle(began: number, cycleMs: number | undefined): Cycle {

@@ -2,18 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useMotion } from '../../lib/motion/motion.js';
 
 interface Reveal<R> {
-  /** Rounds whose animation is running, newest first. */
+  /** The rounds whose animation is running, newest first. */
   readonly running: readonly R[];
-  /** Rounds whose result is shown on the board, newest first. */
+  /** The rounds whose result is shown on the board, newest first. */
   readonly shown: readonly R[];
-  /** Ends all animations at once. */
+  /** Ends all running animations at once. */
   readonly skip: () => void;
 }
 
 /**
- * Delays the results on a board until their animations end. The outcome is known before its animation starts; without
- * motion it is shown at once.
- * @param last rounds with their results, newest first.
+ * Shows the result of a round only when its animation ends. With reduced motion the result is shown at once.
+ * @param last the rounds with their results, newest first.
  * @param onShown called once for each round when its result is shown.
  */
 export function useReveal<R extends { readonly roundId: string }>(
@@ -33,7 +32,7 @@ export function useReveal<R extends { readonly roundId: string }>(
   const newest = last[0];
   useEffect(() => {
     if (!newest) return;
-    // The timer is not cleared by the next round: several animations may run at once.
+    // The next round does not clear this timer, because several animations may run at the same time.
     if (motion) setTimeout(() => end(newest), durationMs(newest));
     else end(newest);
     // Only a new round starts an animation, so its id is the only dependency.

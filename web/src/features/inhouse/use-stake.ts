@@ -8,8 +8,8 @@ import { openingStake, quickStakes, type Limits } from './stakes.js';
 const UNIT = 10n ** BigInt(minorDigits());
 
 /**
- * The stake as the player typed it, or the first stake of the page.
- * @param most the highest stake of the current choice, once the limits are known.
+ * The stake as the player typed it, at first a stake that fits the balance.
+ * @param most the highest stake (minor units) for the current choice; undefined while the limits are unknown.
  */
 export function useStake(limits: Limits | undefined, most: bigint | undefined) {
   const { user } = useSession();
@@ -30,13 +30,13 @@ export function useStake(limits: Limits | undefined, most: bigint | undefined) {
   return {
     text,
     setText: setTyped,
-    /** The amount in minor units; undefined unless it is above zero. */
+    /** The stake in minor units; undefined if the text is invalid or not above zero. */
     minor: amount !== undefined && amount > 0n ? amount : undefined,
     touched,
     touch: () => setTouched(true),
     quick,
     balanceMinor,
-    /** Sets a quick stake, limited to the range of the game. */
+    /** Sets a quick stake, limited to the range that the game allows. */
     set: (minor: bigint) =>
       setTyped(amountForInput(minor < least ? least : most !== undefined && minor > most ? most : minor)),
   };

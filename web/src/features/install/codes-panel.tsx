@@ -4,7 +4,7 @@ import './install.css';
 
 const GAP_PX = 4;
 
-/** The QR codes in a panel beside the entry of the side menu that opens it. */
+/** A panel with QR codes, beside the side menu's entry that opens it. */
 export default function CodesPanel({ beside }: { readonly beside?: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,10 @@ const PLATFORMS = [
   ['Android', '/app/android'],
 ] as const;
 
-/** A QR code per platform (specification §9: size 120, margin 5). It opens the platform's guide on the phone. */
+/**
+ * One QR code per platform (specification §9: size 120, margin 5). On a phone it opens the platform's installation
+ * guide.
+ */
 export function Codes() {
   const t = useWords();
   return (

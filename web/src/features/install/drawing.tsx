@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The picture of a step of a guide. */
+/** The name of the picture for a step of an installation guide. */
 export type Scene = 'open' | 'share' | 'menu' | 'list' | 'done';
 
 const stamp = (x: number, y: number) => (
@@ -63,7 +63,10 @@ const SCENES: Readonly<Record<Scene, ReactNode>> = {
   ),
 };
 
-/** A phone that shows one step of a guide. It is decorative, because the text beside it says the same. */
+/**
+ * Draws a phone that shows one step of an installation guide. It is decorative, because the text beside it says the
+ * same.
+ */
 export const Drawing = ({ scene }: { scene: Scene }) => (
   <svg className="phone" width="160" height="140" viewBox="0 0 160 140" aria-hidden="true">
     <rect x="30" y="4" width="100" height="132" rx="12" className="body" />

@@ -8,7 +8,7 @@ import { Drawing, type Scene } from './drawing.js';
 import { keepOfflineNotice } from './offline-notice.js';
 import './install.css';
 
-/** The browser's own prompt to install the site; some browsers have none. */
+/** The event with which a browser offers to install the site. Some browsers have no such event. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -27,7 +27,7 @@ function useInstallOffer(): [InstallOffer | undefined, () => void] {
   return [offer, () => void offer?.prompt().finally(() => setOffer(undefined))];
 }
 
-/** The app download page: a QR code for each platform, and links to the guides. */
+/** The page for installing the site as an app: a QR code for each platform, and links to the guides. */
 export function InstallPage() {
   const t = useWords();
   const [offer, install] = useInstallOffer();
@@ -79,7 +79,7 @@ function Guide({ title, steps }: { title: string; steps: readonly (readonly [Sce
   );
 }
 
-/** How to install the site on an iPhone or iPad. */
+/** The guide for installing the site on an iPhone or iPad. */
 export function IosGuidePage() {
   const t = useWords();
   return (
@@ -95,7 +95,7 @@ export function IosGuidePage() {
   );
 }
 
-/** How to install the site on an Android phone. */
+/** The guide for installing the site on an Android phone. */
 export function AndroidGuidePage() {
   const t = useWords();
   return (

@@ -132,7 +132,7 @@ function Sample({ id }: { id: string }) {
   );
 }
 
-/** All UI components, in each theme and text direction, for checks. */
+/** The page with all UI components in each theme and text direction, for visual checks. */
 export function KitPage() {
   const t = useWords();
   return (

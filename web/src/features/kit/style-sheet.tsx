@@ -4,7 +4,7 @@ import { GameLabel } from '../../ui/game-label.js';
 import { Icon } from '../../ui/icon.js';
 import { ICON_NAMES } from './icon-names.js';
 
-/** The semantic tokens of components, in the order of the style sheet. */
+/** The semantic colour tokens of the components, in the order of the style sheet. */
 const COLOURS = [
   'bg',
   'surface-1',
@@ -38,7 +38,8 @@ const COLOURS = [
 ] as const;
 
 /**
- * Headings in each script at each size, in px. The largest size of Bengali and Arabic is smaller than that of Latin.
+ * A sample heading for each script, with its sizes in px. The largest size of Bengali and Arabic is smaller than that
+ * of Latin.
  */
 const SCRIPTS = [
   { lang: 'en', text: 'Rain season', sizes: [46, 36, 28, 22, 18], line: 'Hanken Grotesk 14, 0123456789' },
@@ -51,10 +52,10 @@ const SCRIPTS = [
   { lang: 'ar', text: 'قرعات موسم المطر', sizes: [36, 28, 22, 18], line: 'إيداع وسحب وسجل الرهانات والحدود' },
 ] as const;
 
-/** Pictures of scenes, as opposed to labels of games. */
+/** Matches the names of pictures of scenes. All other pictures are game labels. */
 const SCENE = /^(wide|banner|spot|pool|gate|shut|poster)/;
 
-/** Colour, type, icons and labels in the theme of the page. */
+/** Shows colours, type, icons and labels in the theme of the page. */
 export function StyleSheet() {
   const t = useWords();
   return (
@@ -119,7 +120,7 @@ export function StyleSheet() {
   );
 }
 
-/** The scenes: banners, wide cards, empty states, gates and posters. */
+/** Shows the pictures of scenes: banners, wide cards, empty states, gates and posters. */
 export const Scenes = () => (
   <section className="kit">
     <ul className="halves">

@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/choice.js';
 import { ExclusionDialog } from './exclusion-dialog.js';
 import { durationName, offered } from './exclusion-words.js';
 
-/** Take a break: a short exclusion that ends automatically. */
+/** The card "Take a break": a short exclusion (cool-off) that ends automatically. */
 export function BreakCard({ protection }: { protection: Protection }) {
   return <ChoiceCard kind="cool_off" protection={protection} />;
 }
@@ -21,7 +21,7 @@ const FACTS: readonly { readonly icon: IconName; readonly word: string }[] = [
   { icon: 'clock', word: 'limits.selfEnd' },
 ];
 
-/** Exclude myself: a long exclusion that nobody can shorten. */
+/** The card "Exclude myself": a long self-exclusion that nobody can shorten. */
 export function SelfCard({ protection }: { protection: Protection }) {
   const t = useWords();
   return (

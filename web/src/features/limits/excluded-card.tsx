@@ -10,7 +10,8 @@ import { say } from '../../ui/toast.js';
 import { askExclusionEnd } from './limits-api.js';
 
 /**
- * The exclusion in force: its end, what is still possible, and after its time the button that ends a self-exclusion.
+ * Shows the exclusion in force: its end and what is still possible. After its time, it has the button that ends a
+ * self-exclusion.
  */
 export function ExcludedCard({ exclusion }: { exclusion: Exclusion }) {
   const t = useWords();

@@ -15,7 +15,7 @@ import { say } from '../../ui/toast.js';
 import { durationName } from './exclusion-words.js';
 import { exclude } from './limits-api.js';
 
-/** The end depends on the time, so the dialog recomputes it and shows the present one. */
+/** How often (ms) the dialog computes the end of the exclusion again, because the end depends on the present time. */
 const RENEW_MS = 20_000;
 
 interface DialogProps {
@@ -24,7 +24,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a break or a self-exclusion: it names the end and asks for the password. */
+/**
+ * The dialog that confirms a break or a self-exclusion. It shows the end of the exclusion and asks for the password.
+ */
 export function ExclusionDialog({ durationId, confirmWith, onClose }: DialogProps) {
   const t = useWords();
   const client = useQueryClient();

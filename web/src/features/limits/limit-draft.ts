@@ -1,15 +1,21 @@
 import type { Limit, LimitPeriod } from './limits-api.js';
 
-/** A changed limit that is not saved yet. */
+/** A changed limit that has not been saved. */
 export interface Draft {
   readonly limit: Limit;
-  /** Undefined is no limit. */
+  /** The new limit in minor units. Undefined means no limit. */
   readonly limitMinor: string | undefined;
-  /** A tighter limit takes effect at once; a looser one waits. */
+  /**
+   * True if the new limit is lower or the first one. Such a change takes effect at once; any other change waits 24
+   * hours.
+   */
   readonly isTighter: boolean;
 }
 
-/** The changes in the fields, and the periods with invalid text. An empty text means no limit. */
+/**
+ * Returns the limits that the member has changed in the fields, and the periods whose text is invalid. An empty text
+ * means no limit.
+ */
 export function draftsOf(
   limits: readonly Limit[],
   texts: Readonly<Partial<Record<LimitPeriod, string>>>,

@@ -21,8 +21,8 @@ const WAIT_MS = 24 * 3_600_000;
 const textOf = ({ limitMinor }: Limit): string => (limitMinor === undefined ? '' : amountForInput(BigInt(limitMinor)));
 
 /**
- * The limits of one kind by day, week and month. An empty field means no limit. The effect of each change is shown
- * before saving.
+ * The fields of the limits of one kind (deposit, loss, stake) per day, week and month. An empty field means no limit.
+ * The form shows when each change takes effect before it is saved.
  */
 export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly Limit[] }) {
   const t = useWords();

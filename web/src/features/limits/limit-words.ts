@@ -21,7 +21,7 @@ export const PERIOD_WORDS: Readonly<Record<LimitPeriod, string>> = {
   month: 'limits.month',
 };
 
-/** An amount or `No limit`, for a sentence. */
+/** Returns an amount, or the text "No limit", for use in a sentence. */
 export const amountWords = (t: Translate, limitMinor: string | undefined): string =>
   limitMinor === undefined
     ? t('limits.none')

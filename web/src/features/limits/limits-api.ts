@@ -11,7 +11,7 @@ export type LimitPeriod = Limit['period'];
 interface Change {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Undefined is no limit. */
+  /** The limit in minor units. Undefined means no limit. */
   readonly limitMinor: string | undefined;
 }
 
@@ -23,14 +23,17 @@ const bodyOf = ({ kind, period, limitMinor }: Change) => ({
   ...(limitMinor === undefined ? {} : { limitMinor }),
 });
 
-/** Sets a tighter limit at once; a looser one waits. */
+/** Changes a limit. A tighter limit takes effect at once; a looser one waits 24 hours and must then be confirmed. */
 export const setLimit = (change: Change) => post('', bodyOf(change));
-/** Confirms the looser limit that waits. */
+/** Confirms a looser limit after its waiting time. */
 export const confirmLimit = (change: Change) => post('/confirm', bodyOf(change));
-/** Drops the looser limit that waits. */
+/** Drops a looser limit that waits, and keeps the present one. */
 export const keepLimit = ({ kind, period }: Pick<Change, 'kind' | 'period'>) => post('/keep', { kind, period });
 
-/** Begins a break or a self-exclusion, confirmed by the payment password or, without a usable one, the login password. */
+/**
+ * Starts a break or a self-exclusion. The member confirms it with the payment password, or with the login password if
+ * the payment password does not exist or is locked.
+ */
 export const exclude = (duration: string, confirmWith: Protection['confirmWith'], secret: string) =>
   sealedRequest<Protection>(
     '/wps/member/exclusion',
@@ -38,9 +41,9 @@ export const exclude = (duration: string, confirmWith: Protection['confirmWith']
     { method: 'POST', clear: { duration } },
   );
 
-/** Asks for the end of a self-exclusion whose time is over. */
+/** Asks the server to end a self-exclusion whose time is over. */
 export const askExclusionEnd = () => request<Protection>('/wps/member/exclusion/end', { method: 'POST' });
 
-/** Sets the interval of the session reminder; 0 switches it off. */
+/** Sets the interval of the session reminder in minutes; 0 switches it off. */
 export const setReminder = (minutes: number) =>
   request<Protection>('/wps/member/reminder', { method: 'POST', body: { minutes } });

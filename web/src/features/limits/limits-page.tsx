@@ -17,7 +17,10 @@ import { ReminderCard } from './reminder-card.js';
 import { WaitingLimits } from './waiting-limits.js';
 import './limits.css';
 
-/** Limits, session reminder, breaks and self-exclusion of the member (ui §3). The URL has the kind of limit. */
+/**
+ * The page of the member's limits, session reminder, breaks and self-exclusion (ui §3). The URL stores the chosen
+ * kind of limit.
+ */
 export function LimitsPage() {
   const t = useWords();
   const { user } = useSession();
@@ -79,7 +82,7 @@ export function LimitsPage() {
   );
 }
 
-/** The exclusion in force, the longer ones to choose from, and help. */
+/** Shows the exclusion in force, the longer exclusions that the member can choose, and links to help. */
 function Breaks({ protection }: { protection: Protection }) {
   const t = useWords();
   const { exclusion } = protection;

@@ -9,7 +9,7 @@ import { setReminder } from './limits-api.js';
 
 const HOUR = 60;
 
-/** The interval after which play is interrupted with the session's time and net position. */
+/** The choice of the interval after which play is interrupted with the session's time and net position. */
 export function ReminderCard({ protection }: { protection: Protection }) {
   const t = useWords();
   const client = useQueryClient();

@@ -9,7 +9,10 @@ import { say } from '../../ui/toast.js';
 import { amountWords, KIND_WORDS, PERIOD_WORDS } from './limit-words.js';
 import { confirmLimit, keepLimit, type Limit } from './limits-api.js';
 
-/** Looser limits that wait: each can be dropped at any time, and confirmed after 24 hours. */
+/**
+ * Lists looser limits that are not in effect yet. The member can drop each at any time, and can confirm it after 24
+ * hours.
+ */
 export function WaitingLimits({ limits }: { limits: readonly Limit[] }) {
   const t = useWords();
   const waiting = limits.filter(({ pending }) => pending);

@@ -20,15 +20,20 @@ interface GamesProps {
   readonly games: readonly Game[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Shown instead of the list: to a visitor, or to a player without games. */
+  /**
+   * Content to show in place of the list: for a visitor, or for a player without games. Absent if the list is shown.
+   */
   readonly instead?: ReactNode;
-  /** Selections and game-list types to choose from. */
+  /** The options of the type filter, for example hot or new. Absent for a list without this filter. */
   readonly types?: readonly string[];
-  /** Whether a list is being loaded. */
+  /** True while the list of games is loading. */
   readonly waiting: boolean;
 }
 
-/** Games of several categories: categories with counts, search, order. A short list is followed by other games. */
+/**
+ * A list of games of several categories, with search, filter by category and sort order. If the list is short,
+ * recommended games follow.
+ */
 export function CategorisedGames({ title, games: all, error, onRetry, instead, types, waiting }: GamesProps) {
   const t = useWords();
   const lanes = useLanes();
@@ -44,7 +49,7 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
     name: t(categoryOf(code).word),
     count: all?.filter((game) => game.gameType === code).length ?? 0,
   }));
-  // The server searches and sorts by match quality; only games of this list are shown.
+  // The server searches and sorts by how well a game matches. Only its results that belong to this list are shown.
   const search = useQuery({
     ...gamesQuery({ q: wanted, pageSize: GAMES_MAX }),
     enabled: wanted !== '' && all !== undefined,
@@ -59,7 +64,8 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
   );
   const failed = error ?? (wanted === '' ? null : search.error);
   const retry = error ? onRetry : () => void search.refetch();
-  // If a selection has no games, the bar stays, so that the player can choose another one.
+  // True if the list is empty for a reason other than the type filter. If only the filter is to blame, the bar stays,
+  // so that the player can choose another type.
   const none = (all?.length === 0 && types === undefined) || instead !== undefined;
   return (
     <div className="lobby">

@@ -23,21 +23,21 @@ import './lobby.css';
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
 /**
- * Selections of every list, and types of slot games (specification §3, §9). Bingo needs the language TY, which no site
- * offers.
+ * The options of the type filter: for every list, and for slot games (specification §3, §9). The type bingo is
+ * missing, because it needs the language TY, which no site offers.
  */
 const TYPES = ['hot', 'new'];
 const SLOT_TYPES = [...TYPES, 'jackpot', 'table', 'arcade'];
 const OWN_TYPES = ['favorite', 'recent'];
 
-/** A category's providers. In-house games are also listed among the slot providers (specification §4). */
+/** Returns the vendors of a category. The slots also list the in-house games (specification §4). */
 function useVendors(code: string): readonly VendorCard[] | undefined {
   const lanes = useLanes();
   const cards = (of: string) => lanes?.find((lane) => lane.gameClassify === of)?.cards ?? [];
   return lanes && [...cards(code), ...(code === 'RNG' ? cards('BGS') : [])];
 }
 
-/** A game list centre or game centre of the specification (§2). */
+/** The page with the list of games in one category (the specification's game list centre and game centre, §2). */
 export function GameListPage() {
   const { pathname } = useLocation();
   const code = pathname.split('/')[1]?.toUpperCase() ?? 'RNG';
@@ -54,7 +54,8 @@ function GameList({ code }: { code: string }) {
   const { token, user } = useSession();
   const isMember = token !== undefined && !isTrial(user);
   const own = useOwnGames(isMember && OWN_TYPES.includes(listType) ? listType : undefined);
-  // Sorting, or a selection of the member's own games, needs the whole list; otherwise the list is loaded by pages.
+  // True if the whole list must be loaded: for sorting, and for the member's own games. Otherwise the list is loaded
+  // by pages.
   const whole = sort !== '' || own !== undefined;
   const { data, error, refetch, isPlaceholderData } = useQuery(
     gamesQuery({
@@ -76,8 +77,8 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // The space of the provider chips is reserved until it is known that the list is closed. Our own category has one
-  // provider.
+  // The vendors for the filter chips. An empty list of vendors gives undefined, which reserves the space of the chips
+  // until the list of games shows that the category is closed. The in-house category has one vendor and no chips.
   const choices = code === 'BGS' ? [] : vendors?.length === 0 ? undefined : vendors;
   const chips = (choices?.length === 1 ? [] : choices)?.map((card): Chip => ({
     value: card.vassalage,

@@ -6,27 +6,27 @@ import { VendorMark } from '../../ui/vendor-mark.js';
 import { SORTS } from './list-order.js';
 import type { useListAddress } from './use-list-address.js';
 
-/** A choice with its count. A choice marked `beside` is not counted in `All`. */
+/** A filter button with the number of its games. A chip with `beside` is not counted in "All". */
 export interface Chip {
   readonly value: string;
   readonly name: string;
   readonly count: number;
   readonly foreign?: boolean;
   readonly beside?: boolean;
-  /** The provider whose mark the chip shows. */
+  /** The code of the vendor whose logo the chip shows. */
   readonly mark?: string;
 }
 
 interface BarProps {
   readonly address: ReturnType<typeof useListAddress>;
-  /** Undefined while the chips load; their space is reserved. */
+  /** The chips of the filter. While they load, this is undefined and their space is reserved. */
   readonly chips: readonly Chip[] | undefined;
   readonly chipsLabel: string;
   readonly chip: string;
   readonly onChip: (value: string) => void;
   /**
-   * The options of the type filter, for example hot, new or jackpot (specification §3, §9). Without options, the filter
-   * is hidden.
+   * The options of the type filter, for example hot, new or jackpot (specification §3, §9). Without options the
+   * filter is hidden.
    */
   readonly types?: readonly string[];
 }
@@ -47,7 +47,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   arcade: 'lobby.typeArcade',
 };
 
-/** Search as you type, chips with counts, the kind of game and the order. */
+/** The bar above a list of games: search while typing, chips with counts, type filter and sort order. */
 export function ListBar({ address, chips, chipsLabel, chip, onChip, types = [] }: BarProps) {
   const t = useWords();
   const { text, setText, sort, listType, set } = address;

@@ -1,17 +1,17 @@
-/** Sort orders: the default (for a search: best match first), hot games first, or by name. */
+/** The sort orders: default (in a search the best match first), hot games first, by name, by name descending. */
 export const SORTS = ['', 'hot', 'name', 'name-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Parses `?sort=`; falls back to the default order. */
+/** Parses `?sort=`. An unknown value gives the default order. */
 export const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? '';
 
-/** The fields of a game that sorting needs. */
+/** The fields of a game that are needed for sorting. */
 export interface Ordered {
   readonly name: string;
   readonly hot: boolean;
 }
 
-/** The games in a chosen order. */
+/** Returns the games in the chosen sort order. */
 export function ordered<G>(
   games: readonly G[],
   seen: (game: G) => Ordered,

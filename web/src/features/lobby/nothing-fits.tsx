@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/states.js';
 
-/** Says that no game matches the search and the filters. */
+/** Shown if no game matches the search and the filters, with a button that clears them. */
 export function NothingFits({ onAll }: { onAll: () => void }) {
   const t = useWords();
   return (

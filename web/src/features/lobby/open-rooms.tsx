@@ -8,8 +8,8 @@ import { Money } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 
 /**
- * Rooms of card duels, those with a waiting player first. A link opens the game in its room, where the player takes a
- * seat.
+ * The list of rooms for card duels. Rooms with a waiting player come first. A link opens the game in the room, where
+ * the player takes a seat.
  */
 export function OpenRooms() {
   const t = useWords();

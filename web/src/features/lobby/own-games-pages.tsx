@@ -23,10 +23,13 @@ const FAVOURITES: Own = {
 };
 const RECENT: Own = { title: 'term.game.recent', none: 'lobby.noRecent', noneText: 'lobby.noRecentText' };
 
-/** Selections of all games (specification §3). Favourite and recently played games have pages of their own. */
+/**
+ * The options of the type filter for the list of all games (specification §3). Favourites and recently played games
+ * have their own pages.
+ */
 const SELECTIONS = ['hot', 'new', 'jackpot', 'table', 'arcade'];
 
-/** Every game of the site, or the hot or new ones, by category and name. */
+/** The page of all games of the site, or of the hot or new ones, by category and name. */
 export function AllGamesPage() {
   const t = useWords();
   const { listType } = useListAddress();
@@ -43,7 +46,7 @@ export function AllGamesPage() {
   );
 }
 
-/** The member's favourite games. A free-play account has none (specification §6). */
+/** The page of the member's favourite games. A free-play account has none (specification §6). */
 export function FavouritesPage() {
   const { token, user } = useSession();
   const trial = isTrial(user);
@@ -51,13 +54,13 @@ export function FavouritesPage() {
   return <OwnGames own={FAVOURITES} query={query} blocked={trial ? <TrialBlock /> : undefined} />;
 }
 
-/** The games that the member played, newest first. */
+/** The page of the games that the member played, the last one first. */
 export function RecentPage() {
   const { token } = useSession();
   return <OwnGames own={RECENT} query={useQuery({ ...recentGamesQuery, enabled: token !== undefined })} />;
 }
 
-/** A member's own list; a visitor is asked to log in. */
+/** A list of the member's own games (favourites or recently played). A visitor sees a login button instead. */
 function OwnGames({ own, query, blocked }: { own: Own; query: UseQueryResult<readonly Game[]>; blocked?: ReactNode }) {
   const t = useWords();
   const { token } = useSession();

@@ -6,10 +6,13 @@ import { useWords } from '../../lib/language/words.js';
 import { GameTile } from '../../ui/game-tile.js';
 
 const SHOWN_MAX = 12;
-/** A list with fewer games than two rows of a wide screen is short. */
+/** A list with fewer games than this (two rows of a wide screen) is short, so recommended games follow. */
 export const SHORT_BELOW = 12;
 
-/** Fills a short list: the games that the server named, otherwise other games, similar categories first. */
+/**
+ * Shows games after a short list: those that the server recommends, otherwise other games, those of similar
+ * categories first.
+ */
 export function RecommendedGames({
   category,
   shown,

@@ -8,11 +8,11 @@ const PHONE_GAP_PX = 12;
 const TILE_MIN_PX = 136;
 const COLUMNS_MAX = 6;
 
-/** The number of columns, by the same rule as the grid of a short list. */
+/** Returns the number of columns for a width. The CSS grid of a short list follows the same rule. */
 export const columnsFor = (widthPx: number): number =>
   Math.max(2, Math.min(COLUMNS_MAX, Math.floor((widthPx + PHONE_GAP_PX) / (TILE_MIN_PX + PHONE_GAP_PX))));
 
-/** A grid of any length. It renders only the rows near the viewport. */
+/** A grid of games of any length. It renders only the rows near the viewport. */
 export function TileGrid({ games, vendorOf }: { games: readonly Game[]; vendorOf: (game: Game) => string }) {
   const ref = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(() => columnsFor(Math.min(window.innerWidth - 2 * GAP_PX, 1320)));

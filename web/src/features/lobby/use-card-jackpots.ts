@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useMotion } from '../../lib/motion/motion.js';
 import { PAUSE_MS, START_MINOR, START_SPREAD_MINOR, cardMinor } from './card-jackpot.js';
 
-/** The decorative figure of each game card. It stands still while motion is paused. */
+/**
+ * Returns a function that gives the decorative jackpot amount of a game card. The amount stands still while motion is
+ * paused.
+ */
 export function useCardJackpots(on: boolean): (nodeId: number) => bigint {
   const motion = useMotion();
   const [startMinor] = useState(() => Math.floor(START_MINOR + Math.random() * START_SPREAD_MINOR));

@@ -8,8 +8,8 @@ import { Money } from '../../ui/money.js';
 import { useCardJackpots } from './use-card-jackpots.js';
 
 /**
- * The pushed jackpot of a tile; without one, the decorative figure with its label. Nothing for a game without a
- * jackpot.
+ * Returns a function that renders a game's jackpot: the pushed amount of its pool, otherwise a decorative amount with
+ * a label that says so. It renders nothing for a game without a jackpot.
  */
 export function useJackpots(code: string): (game: Game) => ReactNode {
   const t = useWords();

@@ -3,7 +3,10 @@ import { QUERY_MAX } from '../../lib/games/catalogue.js';
 import { useTyped } from '../../lib/typing/use-typed.js';
 import { sortOf } from './list-order.js';
 
-/** The state of a list, stored in the URL. Typed text is written there after a short delay. */
+/**
+ * The search, filters, sort order and page of a list of games, which the URL stores. A typed text is written to the
+ * URL after a short delay.
+ */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
   const set = (changes: Readonly<Record<string, string>>) =>

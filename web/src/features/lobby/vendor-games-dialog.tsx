@@ -12,7 +12,10 @@ import './lobby.css';
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** /vendorGames: a dialog with a provider's games, for a menu entry with several games (specification §4). */
+/**
+ * The dialog /vendorGames with the games of a vendor. A menu entry for a vendor with several games opens it
+ * (specification §4).
+ */
 export function VendorGamesDialog() {
   const t = useWords();
   const close = useCloseDialog();
@@ -23,7 +26,7 @@ export function VendorGamesDialog() {
   const cards = useLanes()?.flatMap((lane) => lane.cards);
   const name = vendorName(t, cards?.find((card) => card.vassalage === vassalage) ?? { vassalage });
   useTitle(name);
-  // The entry itself is in the provider's list too.
+  // The server's list also has an entry for the vendor itself, which is left out.
   const games = data?.games.filter(({ isGame }) => isGame !== 'VASSALAGE');
   return (
     <Dialog title={name} onClose={close}>

@@ -6,13 +6,13 @@ import type { Play } from './lottery-api.js';
 
 const SHOWN_MAX = 12;
 
-/** The name of an outcome: its text if it has one, otherwise its digits. */
+/** Returns the name of an outcome: its text if it has one, otherwise its digits. */
 export const outcomeName = ({ kind, outcomes }: Play, outcome: string): string =>
   (kind === 'choice' ? outcomes.find((one) => one.outcome === outcome)?.name : undefined) ?? outcome;
 
 /**
- * The closed numbers of a play, each with the highest unit that it still accepts. The line keeps its height if there
- * are none.
+ * Lists the nearly closed numbers of a play (their liability limit is almost reached), each with the highest unit
+ * that it still accepts. The line keeps its height if there are none.
  */
 export function ClosedNumbers({ play, closed }: { play: Play; closed: UnitsLeft }) {
   const t = useWords();

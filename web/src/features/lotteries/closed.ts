@@ -4,16 +4,19 @@ import { combinationsOf, ordersOf } from './picks.js';
 const ODDS_DIGITS = 4;
 const ODDS_UNIT = 10n ** BigInt(ODDS_DIGITS);
 
-/** The maximum number of picks of a line on the server. */
+/** The maximum number of picks per line that the server accepts. */
 export const PICKS_MAX = 1_000;
 
-/** For outcomes of a play with little liability left: the highest unit (minor units) that is still accepted. */
+/**
+ * The highest unit (minor units) that is still accepted, by outcome. It has only outcomes whose liability limit is
+ * almost reached.
+ */
 export type UnitsLeft = ReadonlyMap<string, bigint>;
 
-/** The data of a play that the liability limits need. */
+/** The fields of a play from which its possible payouts are computed. */
 export type PlayOdds = Pick<Play, 'kind' | 'pay' | 'odds' | 'outcomes' | 'prizeOdds' | 'reads' | 'split'>;
 
-/** Odds as text, in ten-thousandths of a unit. */
+/** Parses odds into ten-thousandths. */
 function oddsE4(text: string): bigint {
   const [whole = '0', part = ''] = text.split('.');
   return BigInt(whole + part.padEnd(ODDS_DIGITS, '0').slice(0, ODDS_DIGITS));
@@ -24,10 +27,16 @@ const largest = (all: readonly bigint[]): bigint => all.reduce((most, one) => (o
 const prizeOdds = ({ prizeOdds: odds, odds: usual }: PlayOdds, prize: string): bigint =>
   oddsE4(odds.find(({ outcome }) => outcome === prize)?.odds ?? usual);
 
-/** The divisor of the win: the number of orders of the digits, for a group play that splits its win. */
+/**
+ * Returns the number by which a win is divided: for a group play that splits its win, the number of different orders
+ * of the digits; otherwise 1.
+ */
 const divisorOf = ({ split }: PlayOdds, combination: string): bigint => BigInt(split ? ordersOf(combination) : 1);
 
-/** The odds of the highest possible win of a combination. The house reserves this amount when it accepts a slip. */
+/**
+ * Returns the odds (ten-thousandths) of the highest possible win of a combination. The house reserves this win
+ * against the liability limit when it accepts a slip.
+ */
 function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: string): bigint {
   if (play.kind === 'choice') return oddsE4(play.outcomes.find(({ outcome }) => outcome === combination)?.odds ?? '0');
   if (play.kind === 'balls') return largest(play.outcomes.map(({ odds }) => oddsE4(odds)));
@@ -38,7 +47,10 @@ function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: 
   );
 }
 
-/** The highest unit that the nearly full outcomes of a play still accept. */
+/**
+ * Returns the highest unit (minor units) that is still accepted, for the outcomes of a play whose liability limit is
+ * almost reached.
+ */
 export function unitsLeft(
   play: PlayOdds & Pick<Play, 'play' | 'unitMinorMin'>,
   prizes: LotteryGame['prizes'],
@@ -55,15 +67,15 @@ export function unitsLeft(
   );
 }
 
-/** Whether an outcome accepts no slip of this unit. */
+/** Whether an outcome is closed for this unit: the unit is above the highest one that the outcome still accepts. */
 export const isClosed = (left: UnitsLeft, outcome: string, unitMinor: bigint): boolean =>
   unitMinor > (left.get(outcome) ?? unitMinor);
 
-/** For each combination of a typed entry, whether it is closed. */
+/** Whether all combinations of a typed entry are closed for this unit. */
 export const isEntryClosed = (play: Play, left: UnitsLeft, entry: string, unitMinor: bigint): boolean =>
   combinationsOf(play, [entry])?.every((one) => isClosed(left, one, unitMinor)) ?? false;
 
-/** The maximum payout of one hit of these combinations. */
+/** Returns the largest payout of one hit of any of these combinations, in minor units. */
 export function paysMinor(play: PlayOdds, combinations: readonly string[], unitMinor: bigint): bigint {
   const best = (combination: string): bigint =>
     play.kind === 'choice' || play.kind === 'balls'

@@ -1,7 +1,10 @@
 import { drawUniform, seedBytes } from '../../lib/fair/fair-draw.js';
 import type { Draw } from './lottery-api.js';
 
-/** The shapes of draws by region: prize, digits, count. They are part of the published rules. */
+/**
+ * The prizes of a draw by region: name, number of digits, and how many numbers are drawn. They are part of the
+ * published rules.
+ */
 const SHAPES: Readonly<Record<string, readonly (readonly [prize: string, digits: number, count: number])[]>> = {
   lott: [['main', 5, 1]],
   malay: [
@@ -40,7 +43,9 @@ const SHAPES: Readonly<Record<string, readonly (readonly [prize: string, digits:
 };
 const BALLS = { of: 80, drawn: 20 };
 
-/** Computes the drawn numbers from seed, root and beacon, in this browser alone. */
+/**
+ * Computes the drawn numbers from the seed, the root hash of the slips, and the beacon. Only the browser computes.
+ */
 export async function computedResult(
   region: string,
   { seed, slipsRoot, beaconValue }: Pick<Draw['proof'], 'seed' | 'slipsRoot' | 'beaconValue'>,

@@ -16,15 +16,18 @@ interface HeadProps {
   readonly draw: Draw | undefined;
   readonly now: number;
   readonly newest: Draw | undefined;
-  /** The result of the newest draw as far as it is shown. */
+  /** The result of the newest draw. Numbers that have not been revealed on the page are hidden. */
   readonly shown: Draw['result'];
-  /** True if a draw is due but its numbers are unknown. */
+  /** True if the time of the draw has come but its numbers are not known yet. */
   readonly isDrawing: boolean;
 }
 
 const BALLS = 20;
 
-/** The values of the scene: the balls, or the digits of the first number; all hidden while the next draw is awaited. */
+/**
+ * Returns the values of the drawing: the balls, or the digits of the first number. All are hidden while the numbers
+ * of a draw are awaited.
+ */
 function valuesOf({ region, prizes }: LotteryGame, shown: Draw['result'], isDrawing: boolean): string[] {
   if (region === 'elott') {
     const balls = isDrawing ? [] : (shown[0]?.numbers ?? []);
@@ -35,7 +38,10 @@ function valuesOf({ region, prizes }: LotteryGame, shown: Draw['result'], isDraw
   return Array.from({ length: digits }, (_, i) => first?.[i] ?? '·');
 }
 
-/** The open draw: its time, how often it is drawn, its sealed seed, the time left for slips, and the newest result. */
+/**
+ * The head of a lottery's page: time and interval of the open draw, the hash of its seed, the time left for slips,
+ * and the newest result.
+ */
 export function DrawHead({ game, name, draw, now, newest, shown, isDrawing }: HeadProps) {
   const t = useWords();
   const icon = useGameByCode()(game.gameCode)?.icon;

@@ -2,7 +2,9 @@ import { memo, useId, useMemo } from 'react';
 import { Boat, River, Stall } from '../../ui/scene.js';
 import { isHidden } from './reveal.js';
 
-/** Which scene a region has. The lotteries of Vietnam have none: the table of their prizes is the scene. */
+/**
+ * The kind of drawing for each region. The regions of Vietnam have no drawing; they show the table of prizes instead.
+ */
 const SCENES: Readonly<Record<string, 'lanterns' | 'lamps' | 'sails'>> = {
   lott: 'lanterns',
   elott: 'lamps',
@@ -11,7 +13,7 @@ const SCENES: Readonly<Record<string, 'lanterns' | 'lamps' | 'sails'>> = {
   lao: 'sails',
 };
 
-/** The scene of a region; none for the lotteries of Vietnam. */
+/** Returns the kind of drawing for a region; undefined for the regions of Vietnam. */
 export const sceneOf = (region: string) => SCENES[region];
 
 interface Inks {
@@ -21,7 +23,10 @@ interface Inks {
   readonly disc: string;
 }
 
-/** The river is the heaviest part of the scene and does not change while the values open. */
+/**
+ * The river is the most expensive part of the drawing. It is memoised, because it does not change while numbers are
+ * revealed.
+ */
 const StillRiver = memo(River);
 
 const INKS: Readonly<Record<'lanterns' | 'lamps' | 'sails', Inks>> = {
@@ -45,13 +50,16 @@ const INKS: Readonly<Record<'lanterns' | 'lamps' | 'sails', Inks>> = {
   },
 };
 
-/** A spot of the scene: it shows its value, is the next one, or waits. */
+/**
+ * A place in the drawing for one value: `on` shows the value, `next` is the value that is revealed next, `off` is
+ * still hidden.
+ */
 interface Spot {
   readonly value: string;
   readonly look: 'on' | 'next' | 'off';
 }
 
-/** The spots of values: the first hidden one is the next while the draw runs. */
+/** Returns the places for the values. While the draw is being revealed, the first hidden one is marked `next`. */
 function spotsOf(values: readonly string[], isRunning: boolean): Spot[] {
   const next = isRunning ? values.findIndex(isHidden) : -1;
   return values.map((value, i) => ({ value, look: isHidden(value) ? (i === next ? 'next' : 'off') : 'on' }));
@@ -59,12 +67,15 @@ function spotsOf(values: readonly string[], isRunning: boolean): Spot[] {
 
 interface SceneProps {
   readonly region: string;
-  /** The digits of the first number, or the balls; a dot where one is not shown yet. */
+  /** The digits of the first number, or the balls. A value that has not been revealed is a dot. */
   readonly values: readonly string[];
   readonly isRunning: boolean;
 }
 
-/** The scene of a draw in both sizes. It is decoration: the table of opened numbers carries the meaning. */
+/**
+ * The drawing of a draw, for a wide screen and for a phone. It is decorative; the table of drawn numbers has the same
+ * values for screen readers.
+ */
 export function DrawScene({ region, values, isRunning }: SceneProps) {
   const scene = sceneOf(region);
   if (!scene) return null;
@@ -141,7 +152,7 @@ function Value({ spot, y, size }: { spot: Spot; y: number; size: number }) {
   );
 }
 
-/** Five paper lanterns on a line over the water. */
+/** Draws five paper lanterns on a line over the water, one for each digit. */
 function Lanterns({ spots, wide, base, small, glow }: PartProps & { base: number; glow: string }) {
   const [gap, size, top] = small ? [66, 0.5, 70] : [142, 1, 120];
   const paper = { on: '#f2a541', next: '#8a6a34', off: '#1d4850' };
@@ -192,7 +203,7 @@ function Lanterns({ spots, wide, base, small, glow }: PartProps & { base: number
   );
 }
 
-/** Twenty paper lotuses with lamps on the water; on a phone the last three. */
+/** Draws twenty paper lotuses with lamps on the water, one for each ball; on a phone only the last three. */
 function Lamps({ spots, wide, small, glow }: PartProps & { glow: string }) {
   const lit = spots.findLastIndex(({ look }) => look === 'on');
   const from = Math.max(0, Math.min(lit - 2, spots.length - 3));
@@ -225,7 +236,7 @@ function Lamps({ spots, wide, small, glow }: PartProps & { glow: string }) {
 
 const SAILS = ['#ef6a4d', '#2d8a86', '#f2a541', '#c4456d', '#4b7aa8', '#b0721f'];
 
-/** Junks whose sails carry the digits of the first prize. */
+/** Draws junks whose sails show the digits of the first prize. */
 function Sails({ spots, wide, base, small }: PartProps & { base: number }) {
   const many = spots.length > 4;
   const gap = small ? (many ? 36 : 50) : many ? 150 : 212;

@@ -20,7 +20,10 @@ interface PanelProps {
   readonly isFrozen: boolean;
 }
 
-/** The 4D numbers of Four Sails. Pad and typed list edit the same list; a phone shows one of the two. */
+/**
+ * The entry of 4D numbers for the lottery Four Sails. The pad and the text field edit the same list; a phone shows
+ * one of the two.
+ */
 export function FourPanel({ game, setPlay, slip, isFrozen }: PanelProps) {
   const t = useWords();
   const [view, setView] = useState<'pad' | 'list'>('pad');
@@ -52,7 +55,10 @@ export function FourPanel({ game, setPlay, slip, isFrozen }: PanelProps) {
   );
 }
 
-/** The typed or pasted list. Faulty lines come first, right below the field, so that a phone shows them at once. */
+/**
+ * The text field for a typed or pasted list. Lines with errors come first below the field, so that a phone shows them
+ * at once.
+ */
 function FourList({ list, isFrozen }: { list: NumberList; isFrozen: boolean }) {
   const t = useWords();
   const id = useId();
@@ -62,7 +68,7 @@ function FourList({ list, isFrozen }: { list: NumberList; isFrozen: boolean }) {
     if (!isFrozen) setText(list.add(typed));
   };
   const byHand = () => field.current?.focus();
-  // Without a clipboard API (plain http), the player must paste by hand.
+  // Without the clipboard API (on plain http), the player is told to paste by hand.
   const paste = () => void (navigator.clipboard?.readText?.().then(add, byHand) ?? byHand());
   const edit = (line: CheckedLine) => {
     list.remove([line.id]);

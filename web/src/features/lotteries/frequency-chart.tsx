@@ -4,7 +4,7 @@ import { Num } from '../../ui/money.js';
 import { frequenciesOf } from './frequency.js';
 import type { Draw } from './lottery-api.js';
 
-/** How often each number was drawn in the last draws: a chart, and a table that also has the gaps. */
+/** Shows how often each number was drawn in the last draws: as a chart, and as a table that also has the gaps. */
 export function FrequencyChart({ region, draws }: { region: string; draws: readonly Draw[] }) {
   const t = useWords();
   const all = useMemo(() => frequenciesOf(region, draws), [region, draws]);

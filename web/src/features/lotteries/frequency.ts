@@ -1,13 +1,15 @@
 import type { Draw } from './lottery-api.js';
 
-/** How often a number was drawn, and how many draws ago the last time was (0: in the newest; undefined: never). */
+/**
+ * How often a number was drawn, and how many draws ago for the last time: 0 is the newest draw, undefined is never.
+ */
 export interface Frequency {
   readonly value: string;
   readonly count: number;
   readonly gap: number | undefined;
 }
 
-/** What is counted in a region: balls, the last two digits of every number, or single digits. */
+/** Returns the values that are counted in a region: balls, the last two digits of each number, or single digits. */
 export const valuesOf = (region: string): string[] => {
   if (region === 'elott') return Array.from({ length: 80 }, (_, i) => String(i + 1).padStart(2, '0'));
   const digits = region.startsWith('vn-') ? 2 : 1;
@@ -19,7 +21,7 @@ const partsOf = (region: string, number: string): string[] => {
   return region.startsWith('vn-') ? [number.slice(-2)] : [...number];
 };
 
-/** Frequencies and gaps over drawn results, newest first. */
+/** Counts how often each value was drawn, and how many draws ago. `draws` is sorted newest first. */
 export function frequenciesOf(region: string, draws: readonly Pick<Draw, 'result'>[]): Frequency[] {
   const counts = new Map<string, { count: number; gap: number }>();
   draws.forEach(({ result }, gap) => {

@@ -8,7 +8,7 @@ import { ballsOf, lineStanding, type Standing } from './standing.js';
 const LINES_MAX = 12;
 const NUMBERS_MAX = 10;
 
-/** The slips of a draw that wait for their settlement or whose numbers are still being shown. */
+/** Returns the slips of a draw that are not settled, or all of them while the draw's numbers are being revealed. */
 export const liveOf = (slips: readonly Slip[], draw: Draw | undefined, isRevealing: boolean): Slip[] =>
   slips.filter(
     ({ drawId, status }) => drawId === draw?.drawId && (status === 'accepted' || (isRevealing && status === 'settled')),
@@ -20,7 +20,10 @@ interface LiveProps {
   readonly shown: Draw['result'];
 }
 
-/** The member's slips in the draw that is being shown. Each line moves from possible to a hit or to no match. */
+/**
+ * The member's slips in the draw that is being revealed. The state of each line changes from possible to a hit or to
+ * no match.
+ */
 export function LiveSlips({ game, draw, shown }: LiveProps) {
   const t = useWords();
   const { data } = useQuery(slipsQuery(game.gameCode));

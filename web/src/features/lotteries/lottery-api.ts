@@ -11,11 +11,11 @@ export type Draw = Schemas['DrawDto'];
 export type Slip = Schemas['SlipDto'];
 export type SlipDetail = Schemas['SlipDetailDto'];
 
-/** The number of drawn results from which frequencies are counted. */
+/** The number of past draws for which results are loaded and frequencies are counted. */
 const OPENED = 100;
 const SLIPS = 20;
 
-/** The games of a vendor with their plays. They are read again when a draw closes. */
+/** Reads the games of a vendor with their plays. They are read again when a draw closes. */
 export const menuQuery = (vassalage: string, prizeMode: string) =>
   queryOptions({
     queryKey: [...keys.lotteryMenu, vassalage, prizeMode, currentLanguage()],
@@ -32,7 +32,7 @@ export const menuQuery = (vassalage: string, prizeMode: string) =>
     staleTime: 5_000,
   });
 
-/** Drawn results, newest first. */
+/** Reads the results of past draws, newest first. */
 export const openedQuery = ({ vassalage, gameCode }: Pick<LotteryGame, 'vassalage' | 'gameCode'>) =>
   queryOptions({
     queryKey: [...keys.lotteryOpened, gameCode],
@@ -44,7 +44,7 @@ export const openedQuery = ({ vassalage, gameCode }: Pick<LotteryGame, 'vassalag
     staleTime: 1_000,
   });
 
-/** One draw with its proof and the outcomes with little liability left. */
+/** Reads one draw with its proof, and the outcomes whose liability limit is almost reached. */
 export const drawQuery = (drawId: string) =>
   queryOptions({
     queryKey: [...keys.lotteryDraw, drawId],
@@ -52,7 +52,7 @@ export const drawQuery = (drawId: string) =>
     staleTime: 2_000,
   });
 
-/** The member's slips in a game, newest first. */
+/** Reads the member's slips in a game, newest first. */
 export const slipsQuery = (gameCode: string) =>
   queryOptions({
     queryKey: [...keys.lotterySlips, gameCode],
@@ -61,7 +61,7 @@ export const slipsQuery = (gameCode: string) =>
     staleTime: 1_000,
   });
 
-/** One slip: the combinations that won, and its Merkle path to the root. */
+/** Reads one slip with its winning combinations, and its Merkle path to the root hash of the draw's slips. */
 export const slipQuery = (slipId: string) =>
   queryOptions({
     queryKey: [...keys.lotterySlips, 'one', slipId],

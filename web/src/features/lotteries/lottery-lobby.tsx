@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading } from '../../ui/states.js';
 import { menuQuery, type LotteryGame } from './lottery-api.js';
 
-/** The link back to the page from which a lottery was launched. */
+/** A link back to the page from which a lottery was launched. */
 export function BackLink({ to }: { to: string }) {
   const t = useWords();
   return (
@@ -21,7 +21,7 @@ export function BackLink({ to }: { to: string }) {
   );
 }
 
-/** The lobby view of a lottery page: every lottery of its vendors with its next draw. */
+/** The overview of a lottery page: every lottery of its vendors, with the next draw of each. */
 export function LotteryLobby({
   vendors,
   prizeMode,

@@ -25,7 +25,7 @@ import { useSlipDraw } from './use-slip-draw.js';
 import { useSlip } from './use-slip.js';
 import './lottery.css';
 
-/** Vendors by page. A page with two vendors shows the vendor of the game in its URL. */
+/** The vendors by page. A page with two vendors shows the vendor of the game in its URL. */
 const VENDORS: Readonly<Record<string, readonly string[]>> = {
   '/vnlottery': [VIETNAM],
   '/sealottery': ['TCG_SEA'],
@@ -33,20 +33,21 @@ const VENDORS: Readonly<Record<string, readonly string[]>> = {
   '/lottert': ['LOTT', 'ELOTT'],
 };
 
-/** How often (ms) the next draw is read while one is being drawn. */
+/** How often (ms) the next draw is read while the result of a draw is awaited. */
 const ASK_MS = 2_000;
 const QUIET_MS = 20_000;
-/** How often (ms) the nearly closed outcomes are read. */
+/** How often (ms) the outcomes whose liability limit is almost reached are read. */
 const TIGHT_MS = 10_000;
 
-/** The lotteries of one vendor: a game for each tab, its open draw, and the slip. */
+/** The page of a vendor's lotteries: a tab for each game, its open draw, and the slip. */
 export function LotteryPage() {
   const t = useWords();
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('gameCode') ?? '';
   const vendors = VENDORS[pathname.toLowerCase().replace(/\/$/, '')] ?? [VIETNAM];
-  // A launch sets the first view, the return URL and the modes. They are kept when another game is chosen.
+  // The URL with which a game was launched sets the first view, the return URL and the prize mode. They stay when
+  // another game is chosen.
   const back = localPath(query.get('backUrl'));
   const modes = ['prizeMode', 'launchMode'].flatMap((name) => {
     const value = query.get(name);
@@ -72,7 +73,7 @@ export function LotteryPage() {
         {t('lotteries.noneText')}
       </Empty>
     );
-  // If the game is in the URL, the surrounding page shows the end of the maintenance and other games.
+  // If the URL names the game, the page around this one already shows the end of the maintenance and other games.
   if (!named && game.status === 'maintenance')
     return <Navigate to={{ search: `?${new URLSearchParams({ gameCode: game.gameCode, ...kept })}` }} replace />;
   return (
@@ -92,7 +93,10 @@ export function LotteryPage() {
   );
 }
 
-/** One game: head with countdown, drawn numbers, plays, slip. Choices are kept from draw to draw. */
+/**
+ * One lottery game: head with countdown, drawn numbers, plays and slip. The player's choices stay from one draw to
+ * the next.
+ */
 function Table({ game, now }: { game: LotteryGame; now: number }) {
   const t = useWords();
   const draw = game.openDraw && Date.parse(game.openDraw.closesAt) > now ? game.openDraw : undefined;
@@ -161,7 +165,7 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
   );
 }
 
-/** Announces the numbers of a watched draw, once all are shown. */
+/** Announces the numbers of a draw to screen readers once all of them have been revealed. */
 function SpokenResult({ newest, steps }: { newest: Draw | undefined; steps: number }) {
   const t = useWords();
   const [watched, setWatched] = useState<string>();
@@ -177,7 +181,7 @@ function SpokenResult({ newest, steps }: { newest: Draw | undefined; steps: numb
   );
 }
 
-/** Whether a draw is due but its numbers are not known: between the end of its slips and its result. */
+/** Whether the result of a draw is awaited: its slips are closed, but its numbers are not known yet. */
 function isDrawing({ openDraw, everyS, closeS }: LotteryGame, newestDueAt: string | undefined, now: number): boolean {
   if (!openDraw) return true;
   const everyMs = everyS * 1_000;

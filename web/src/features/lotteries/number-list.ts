@@ -4,46 +4,47 @@ import type { LotteryGame, Play } from './lottery-api.js';
 import { ordersOf } from './picks.js';
 
 /*
- * The list of 4D numbers: one line per number, for example `4271 b2 s1 box`. Pad and typed list write the same lines.
+ * The list of 4D numbers has one line per number, for example `4271 b2 s1 box`. The pad and the text field write the
+ * same lines. A form says how the digits' order counts.
  */
 
 export type Form = 'straight' | 'box' | 'ibox';
 export const FORMS: readonly Form[] = ['straight', 'box', 'ibox'];
-/** The maximum of lines. */
+/** The maximum number of lines in the list. */
 export const LIST_MAX = 200;
 const DIGITS = 4;
 const SIDES = ['big', 'small'] as const;
 export type Side = (typeof SIDES)[number];
 const SUFFIX: Readonly<Record<Form, string>> = { straight: '', box: '-box', ibox: '-ibox' };
 
-/** Why a line cannot be read: its number, its amounts, an amount outside the limits, or an unknown word. */
+/** Why a line is invalid: its number, an amount, an amount outside the limits (`unit`), or an unknown word. */
 export type Fault = 'number' | 'amount' | 'unit' | 'word';
 
 export interface ReadLine {
   readonly number: string;
   readonly form: Form;
-  /** The unit of each side in minor units. */
+  /** The unit for each side (Big, Small) in minor units. */
   readonly units: Readonly<Partial<Record<Side, bigint>>>;
 }
 
-/** A line of the list as it was written. */
+/** A line of the list as the player wrote it. */
 export interface ListLine {
   readonly id: number;
   readonly text: string;
 }
 
-/** A part of a line: one play with its combination and unit. */
+/** A part of a line: one play, with its combination and its unit. */
 export interface ListPart {
   readonly play: Play;
   readonly combination: string;
   readonly unitMinor: bigint;
 }
 
-/** A line of the list with its cost, or the reason why it takes no bet. */
+/** A line of the list with its cost, or with the reason why no bet is possible. */
 export interface CheckedLine extends ListLine {
   readonly read: ReadLine | undefined;
   readonly fault: Fault | undefined;
-  /** The largest units that closed sides still take; undefined for a line that is not closed. */
+  /** The highest units that the closed sides (Big, Small) still accept; undefined if the line is not closed. */
   readonly left: Readonly<Partial<Record<Side, bigint>>> | undefined;
   readonly parts: readonly ListPart[];
   readonly costMinor: bigint;
@@ -52,20 +53,20 @@ export interface CheckedLine extends ListLine {
 const playOf = (game: Pick<LotteryGame, 'plays'>, side: Side, form: Form): Play | undefined =>
   game.plays.find(({ play }) => play === `${side}${SUFFIX[form]}`);
 
-/** The plays for which the list is used; empty if the game lacks one of them. */
+/** Returns the plays that the list of 4D numbers covers. Returns an empty list if the game lacks any of them. */
 export function listPlays(game: Pick<LotteryGame, 'plays'>): Play[] {
   const all = SIDES.flatMap((side) => FORMS.map((form) => playOf(game, side, form)));
   return all.every((play) => play !== undefined) ? all : [];
 }
 
-/** Splits typed or pasted text into lines. */
+/** Splits a typed or pasted text into lines. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/[\n\r;,،]+/)
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '');
 
-/** Reads a line, or names what is wrong with it. Digits of any script count. */
+/** Parses a line, or returns what is wrong with it. Digits of any script are accepted. */
 export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLine | Fault {
   const [number = '', ...rest] = plainDigits(text).trim().toLowerCase().split(/\s+/);
   if (number.length !== DIGITS || !/^\d+$/.test(number)) return 'number';
@@ -89,13 +90,13 @@ export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLi
   return { number, form: form ?? 'straight', units };
 }
 
-/** The outcome that a play bets on: a box and an i-box take the digits in order. */
+/** Returns the combination on which the play bets. For box and i-box it has the digits in ascending order. */
 const combinationOf = (number: string, form: Form): string =>
   form === 'straight' ? number : [...number].toSorted().join('');
 
 const ordersPaid = ({ number, form }: ReadLine): bigint => BigInt(form === 'box' ? ordersOf(number) : 1);
 
-/** Checks a line against the limits and the numbers that are closed. `times` multiplies each unit. */
+/** Checks a line against the unit limits and the closed numbers. Each unit is multiplied by `times`. */
 export function checkLine(
   game: Pick<LotteryGame, 'plays'>,
   line: ListLine,
@@ -134,13 +135,13 @@ export function checkLine(
   };
 }
 
-/** The text of a line, in the form in which the list takes it. */
+/** Returns the text of a line as the list accepts it. */
 export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bigint) => string): string {
   const amounts = SIDES.flatMap((side) => (units[side] ? [`${side.charAt(0)}${amountOf(units[side])}`] : []));
   return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');
 }
 
-/** The rest of a line without one of its plays; undefined if nothing remains. */
+/** Returns the line without one of its plays, or undefined if no play remains. */
 export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undefined {
   if (!read) return undefined;
   const units = Object.fromEntries(
@@ -152,7 +153,7 @@ export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undef
   return Object.keys(units).length > 0 ? { ...read, units } : undefined;
 }
 
-/** A closed line with the units that are left; undefined if nothing is left. */
+/** Returns a closed line with the units that are still accepted, or undefined if none is. */
 export function withLeft({ read, left }: CheckedLine): ReadLine | undefined {
   if (!read || !left) return undefined;
   const units = Object.fromEntries(

@@ -13,13 +13,13 @@ interface OpenedProps {
   readonly draws: readonly Draw[] | undefined;
   readonly error: unknown;
   readonly isDrawing: boolean;
-  /** The result of the newest draw as far as it is shown. */
+  /** The result of the newest draw. Numbers that have not been revealed on the page are hidden. */
   readonly shown: Draw['result'];
-  /** Two-digit picks; they are marked at the end of drawn numbers. */
+  /** The two-digit numbers that the player picked. They are marked where a drawn number ends with them. */
   readonly picked: readonly string[];
 }
 
-/** The numbers of past draws, and how often each number was drawn. A new draw is shown number by number. */
+/** The numbers of past draws, and how often each number was drawn. A new draw is revealed number by number. */
 export function Opened({ game, draws, error, isDrawing, shown, picked }: OpenedProps) {
   const t = useWords();
   const [back, setBack] = useState(0);
@@ -84,7 +84,8 @@ interface NumbersProps {
 
 function Numbers({ draw, result, picked }: NumbersProps) {
   const t = useWords();
-  // The first prize of a region leads its list: the special one in Vietnam, the only one of LOTT.
+  // The prize that comes first in the region's list is shown large: the special prize in Vietnam, the only prize in
+  // LOTT.
   const large = result[0]?.prize;
   return (
     <table data-testid="opened" data-draw={draw.name}>

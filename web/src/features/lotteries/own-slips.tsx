@@ -12,7 +12,7 @@ import { isGain, isReturn } from './slip-result.js';
 const LIVE_MS = 3_000;
 const QUIET_MS = 30_000;
 
-/** The member's slips in a game. An open one shows why it won or lost, line by line. */
+/** The member's slips in a game. An opened slip shows line by line why it won or lost. */
 export function OwnSlips({
   game,
   newest,
@@ -20,7 +20,7 @@ export function OwnSlips({
 }: {
   game: LotteryGame;
   newest: Draw | undefined;
-  /** While a draw's numbers are being shown, its slips are in a list of their own. */
+  /** True while a draw's numbers are being revealed. Its slips are then in a list of their own. */
   isRevealing: boolean;
 }) {
   const t = useWords();
@@ -75,7 +75,7 @@ function SlipRow({ slip, game }: { slip: Slip; game: LotteryGame }) {
   );
 }
 
-/** Each line with the combinations that won: hits, odds and amount. */
+/** Shows each line of a slip with its winning combinations: hits, odds and amount. */
 function Why({ slipId, game }: { slipId: string; game: LotteryGame }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(slipQuery(slipId));

@@ -12,24 +12,27 @@ export const toggled = (picked: readonly string[], one: string): string[] =>
 interface NumberPadProps {
   readonly numbers: readonly string[];
   readonly picked: readonly string[];
-  /** Numbers that accept no more bets of the present unit, with the highest unit that they still accept. */
+  /** The numbers that accept no bet of the present unit, with the highest unit that each still accepts. */
   readonly closed: UnitsLeft;
-  /** Numbers of the last draw that are shown so far. */
+  /** The numbers of the last draw that have been revealed. */
   readonly last: ReadonlySet<string>;
-  /** The name of the draw whose balls are marked by a ring; other pads mark numbers of the last draw by a dot. */
+  /**
+   * The name of the draw whose balls are marked by a ring. Undefined for other pads, which mark the numbers of the
+   * last draw by a dot.
+   */
   readonly ballsOf: string | undefined;
   readonly isFrozen: boolean;
   readonly onChange: (picked: string[]) => void;
 }
 
-/** A grid of numbers. Arrows, Home and End move; Space and Enter choose. */
+/** A grid of number buttons. Arrow keys, Home and End move the focus; Space and Enter pick a number. */
 export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, onChange }: NumberPadProps) {
   const t = useWords();
   const grid = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent, at: number) => {
     const pad = grid.current;
     if (!pad) return;
-    // The number of visible columns; a phone has fewer.
+    // The number of columns on screen; a phone has fewer.
     const columns = getComputedStyle(pad).gridTemplateColumns.split(' ').length;
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: at + 1,
@@ -86,7 +89,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
         })}
       </div>
       {ballsOf === undefined ? (
-        // Reserves its space before the first draw is known.
+        // The space of this line is reserved until the first draw is known.
         <p className={`fs12 faint row dotnote ${last.size > 0 ? '' : 'unseen'}`}>
           <i aria-hidden="true" />
           {t('lotteries.lastNote')}
@@ -98,7 +101,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
   );
 }
 
-/** The legend of the balls. */
+/** The legend below the pad that explains how drawn balls are marked. */
 function Legend({ draw }: { draw: string }) {
   const t = useWords();
   return (
@@ -129,7 +132,10 @@ interface ChoicePadProps {
   readonly onChange: (picked: string[]) => void;
 }
 
-/** Named outcomes with their odds, or with the highest unit that a closed one still accepts. */
+/**
+ * Buttons for the named outcomes of a play, each with its odds. A closed one shows the highest unit that it still
+ * accepts.
+ */
 export function ChoicePad({ play, picked, closed, isFrozen, onChange }: ChoicePadProps) {
   const t = useWords();
   return (

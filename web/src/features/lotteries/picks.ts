@@ -1,43 +1,45 @@
 import { plainDigits } from '../../lib/money/money.js';
 import type { Play } from './lottery-api.js';
 
-/** The rules that the count of the slip needs. */
+/** The fields of a play that are needed to count the combinations of a slip. */
 export type PlayRules = Pick<Play, 'kind' | 'digits' | 'picks' | 'units'> & {
   readonly outcomes: readonly { readonly outcome: string }[];
 };
 
-/** The most combinations of a slip. */
+/** The maximum number of combinations in a slip. */
 export const COMBINATIONS_MAX = 5_000;
 const BALLS = 80;
 
-/** A player's choice in one play. */
+/** The player's picks in one play. */
 export interface Draft {
-  /** Numbers of the pad, or outcomes. */
+  /** The picked numbers of the pad, or the picked outcomes. */
   readonly picked: readonly string[];
-  /** Digits chosen for each position. */
+  /** The picked digits of each position. */
   readonly sets: readonly string[];
-  /** Valid entries of the typed list. */
+  /** The valid entries of the typed list. */
   readonly typed: readonly string[];
 }
 
 export const EMPTY: Draft = { picked: [], sets: [], typed: [] };
 
-/** Plays whose combination has several numbers. */
+/** Whether a combination of the play consists of several numbers. */
 export const isSeveral = ({ kind }: Pick<PlayRules, 'kind'>): boolean =>
   kind === 'appear' || kind === 'absent' || kind === 'balls';
 
-/** Plays with a row of digits for each position instead of one pad of numbers. */
+/** Whether the play is picked with a row of digits for each position instead of one pad of numbers. */
 export const hasPositions = ({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): boolean =>
   kind === 'number' && digits > 2;
 
-/** The numbers of a play's pad; none if numbers are typed or digits are chosen by position. */
+/**
+ * Returns the numbers on the pad of a play. The list is empty if numbers are typed or digits are picked by position.
+ */
 export function padOf({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): string[] {
   if (kind === 'balls') return Array.from({ length: BALLS }, (_, i) => String(i + 1).padStart(2, '0'));
   if (kind === 'choice' || kind === 'group' || kind === 'box' || digits > 2) return [];
   return Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
 }
 
-/** The picks of a draft in the form that the server accepts. */
+/** Returns the player's picks in the form that the server accepts. */
 export function picksOf(play: PlayRules, { picked, sets, typed }: Draft): string[] {
   if (isSeveral(play)) return [...(picked.length >= play.picks ? [picked.toSorted().join('-')] : []), ...typed];
   const byPosition =
@@ -45,7 +47,7 @@ export function picksOf(play: PlayRules, { picked, sets, typed }: Draft): string
   return [...picked, ...byPosition, ...typed];
 }
 
-/** The different combinations of picks; undefined if there are more than a slip may have. */
+/** Returns the different combinations of the picks, or undefined if there are more than a slip may have. */
 export function combinationsOf(play: PlayRules, picks: readonly string[]): string[] | undefined {
   const found = new Set<string>();
   let count = 0;
@@ -80,7 +82,7 @@ function choose(n: number, k: number): number {
   return Math.round(ways);
 }
 
-/** The number of different orders of a number's digits. */
+/** Returns in how many different orders a number's digits can be written. */
 export function ordersOf(number: string): number {
   const counts = new Map<string, number>();
   for (const digit of number) counts.set(digit, (counts.get(digit) ?? 0) + 1);
@@ -88,7 +90,10 @@ export function ordersOf(number: string): number {
   return [...counts.values()].reduce((orders, count) => orders / factorial(count), factorial(number.length));
 }
 
-/** The cost of combinations: unit x units, and x orders of a box. */
+/**
+ * Returns the cost of combinations in minor units: the unit times the units per combination; for a box also times the
+ * number of orders.
+ */
 export const costMinor = (play: PlayRules, combinations: readonly string[], unitMinor: bigint): bigint =>
   combinations.reduce(
     (cost, one) => cost + unitMinor * BigInt(play.units * (play.kind === 'box' ? ordersOf(one) : 1)),
@@ -96,8 +101,8 @@ export const costMinor = (play: PlayRules, combinations: readonly string[], unit
   );
 
 /**
- * Parses a typed or pasted list: entries separated by spaces, commas, semicolons or lines. Digits of any script are
- * accepted.
+ * Splits a typed or pasted list into valid and invalid entries. Entries are separated by spaces, commas, semicolons
+ * or line breaks. Digits of any script are accepted.
  */
 export function readList(play: PlayRules, text: string): { readonly good: string[]; readonly bad: string[] } {
   const [good, bad]: [string[], string[]] = [[], []];
@@ -121,7 +126,10 @@ function isEntry(play: PlayRules, entry: string): boolean {
   );
 }
 
-/** Random numbers of the pad, or random numbers with the play's number of digits, that are not chosen yet. */
+/**
+ * Returns random numbers that are not picked yet: numbers of the pad, or numbers with as many digits as the play
+ * needs.
+ */
 export function byChance(play: PlayRules, count: number, taken: readonly string[]): string[] {
   const pool = padOf(play).filter((one) => !taken.includes(one));
   const random = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % below;

@@ -13,7 +13,7 @@ import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
 
 const BY_CHANCE = 3;
-/** The id of the list of 4D numbers among the plays. */
+/** The id that stands for the list of 4D numbers among the plays. */
 export const FOUR = 'four';
 
 interface PanelProps {
@@ -21,14 +21,14 @@ interface PanelProps {
   readonly play: Play;
   readonly setPlay: (play: string) => void;
   readonly slip: SlipState;
-  /** True while betting is closed; the choices are kept. */
+  /** True while betting is closed. The player's choices stay. */
   readonly isFrozen: boolean;
   readonly newest: Draw | undefined;
-  /** The result of the newest draw as far as it is shown. */
+  /** The result of the newest draw. Numbers that have not been revealed on the page are hidden. */
   readonly shown: Draw['result'];
 }
 
-/** The plays of a game, and the pad, positions or typed list of the chosen play. */
+/** The choice of a play, and the chosen play's pad, rows of positions or typed list. */
 export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }: PanelProps) {
   const t = useWords();
   const draft = slip.draftOf(play.play);
@@ -127,7 +127,7 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   );
 }
 
-/** The chips that choose a play. The list of 4D numbers replaces the chips of its plays. */
+/** The buttons that choose a play. One button for the list of 4D numbers replaces the buttons of its plays. */
 export function PlayChips({
   game,
   value,
@@ -161,7 +161,7 @@ export function PlayChips({
   );
 }
 
-/** The rule of a play in words, made of its row of the table. */
+/** Explains the rule of a play in words, built from its row in the table of plays. */
 function RuleText({ play }: { play: Play }) {
   const t = useWords();
   const prizes = play.reads.map((prize) => t(`lotteries.prize.${prize}`)).join(', ');
@@ -190,7 +190,7 @@ function RuleText({ play }: { play: Play }) {
 const halfOf = (numbers: readonly string[], rest: 0 | 1): string[] =>
   numbers.filter((number) => Number(number) % 2 === rest);
 
-/** Numbers of the pad that were drawn in the newest draw, as far as they are shown. */
+/** Returns the numbers on the pad that were drawn in the newest draw and have been revealed. */
 function lastOf(play: Play, shown: Draw['result']): ReadonlySet<string> {
   const numbers = shown.filter(({ prize }) => play.reads.includes(prize)).flatMap((prize) => prize.numbers);
   const whole = numbers.filter((number) => !isHidden(number));

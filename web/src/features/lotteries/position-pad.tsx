@@ -4,7 +4,7 @@ import { toggled } from './pads.js';
 import { swipeOf, type Point } from './swipe.js';
 
 const DIGITS = '0123456789';
-/** The groups of digits that one button selects in a row. */
+/** The digits that one button (all, big, small, odd, even) selects in a row. */
 const ROW_CHOICES = { all: DIGITS, big: '56789', small: '01234', odd: '13579', even: '02468' } as const;
 
 interface PositionProps {
@@ -141,7 +141,7 @@ interface TabsProps {
   readonly onChange: (position: number) => void;
 }
 
-/** The positions of a phone, each with its chosen digits. */
+/** The tabs of the positions on a phone, each with its picked digits. */
 function Tabs({ digits, current, setOf, nameOf, onChange }: TabsProps) {
   const t = useWords();
   const list = useRef<HTMLDivElement>(null);

@@ -4,21 +4,24 @@ import type { Verdict } from '../../ui/proof.js';
 import { computedResult } from './draw-check.js';
 import type { Draw, SlipDetail } from './lottery-api.js';
 
-/** The lines of a proof, in the order in which they are checked. */
+/** The lines of a draw's proof, in the order in which they are checked. */
 export type ProofLine = 'seed' | 'slip' | 'beacon' | 'result';
 type Leaf = Pick<SlipDetail, 'leafText' | 'path'>;
 
 interface Published {
   readonly draw: Pick<Draw, 'region' | 'result' | 'proof'>;
-  /** The own slip's Merkle path to the root; undefined if the URL names no slip. */
+  /** The Merkle path from the member's slip to the root hash; undefined if the URL names no slip. */
   readonly slip: Leaf | undefined;
-  /** Asks for the beacon's signature of a round. @throws if it cannot be reached. */
+  /**
+   * Loads the beacon's signature of a round.
+   * @throws if the signature cannot be loaded.
+   */
   readonly signatureOf: (round: string) => Promise<string>;
 }
 
 const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
 
-/** The lines of a proof. The line `slip` exists only with an own slip. */
+/** Returns the lines of a proof. The line `slip` is present only if the URL names a slip of the member. */
 export const linesOf = (slip: Leaf | undefined): ProofLine[] => [
   'seed',
   ...(slip ? (['slip'] as const) : []),
@@ -26,7 +29,9 @@ export const linesOf = (slip: Leaf | undefined): ProofLine[] => [
   'result',
 ];
 
-/** Checks one line with published values only. A line whose values are not published yet stays `later`. */
+/**
+ * Checks one line with published values only. The verdict is `later` while the values of the line are not published.
+ */
 export async function checkLine(line: ProofLine, { draw, slip, signatureOf }: Published): Promise<Verdict> {
   const { region, result, proof } = draw;
   switch (line) {

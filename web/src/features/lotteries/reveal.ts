@@ -2,19 +2,22 @@ import type { Draw } from './lottery-api.js';
 
 type Result = Draw['result'];
 
-/** A number that is not shown yet, or a digit of it. */
+/** Stands for a number, or for a digit of a number, that has not been revealed yet. */
 export const HIDDEN = '·';
 
-/** Regions whose first number is shown digit by digit, on lanterns or sails. */
+/** The regions whose first number is revealed digit by digit, on lanterns or sails. */
 const BY_DIGIT = new Set(['lott', 'malay', 'thai', 'lao']);
 
-/** How many steps the reveal of a draw takes: a step for each number, and for each digit of the first one. */
+/**
+ * Returns the number of steps in which a draw is revealed: one for each number, and one for each digit of the first
+ * number in some regions.
+ */
 export function stepsOf(region: string, result: Result): number {
   const numbers = result.flatMap((prize) => prize.numbers);
   return numbers.length + (BY_DIGIT.has(region) ? Math.max(0, (numbers[0]?.length ?? 1) - 1) : 0);
 }
 
-/** The result as far as it is shown after so many steps. */
+/** Returns the result after a number of steps of the reveal. Later numbers are hidden. */
 export function shownOf(region: string, result: Result, steps: number): Result {
   let left = steps;
   let isFirst = true;

@@ -9,7 +9,10 @@ interface Choice {
   readonly lines: readonly Pick<CheckedLine, 'text' | 'parts'>[];
 }
 
-/** Identifies the player's choice. The same choice again is a retry; the lines' amounts depend on `times` alone. */
+/**
+ * Returns a text that identifies the player's choice. If the same choice is placed again, it is a retry. The amounts
+ * of the lines depend only on `times`.
+ */
 export const choiceOf = ({ drawId, unitMinor, times, counted, lines }: Choice): string =>
   JSON.stringify([
     drawId,
@@ -19,6 +22,9 @@ export const choiceOf = ({ drawId, unitMinor, times, counted, lines }: Choice): 
     lines.map(({ text }) => text),
   ]);
 
-/** The indexes of the lines that a slip charges. A retry finds them even if the lines were typed again. */
+/**
+ * Returns the indexes of the lines that a slip is charged for. A retry can find these lines even if they were typed
+ * again.
+ */
 export const placesOf = (lines: Choice['lines']): number[] =>
   lines.flatMap(({ parts }, i) => (parts.length > 0 ? [i] : []));

@@ -6,12 +6,12 @@ import { Money } from '../../ui/money.js';
 import { Notices, PlaceButton, SlipPaper, type SlipProps } from './slip-paper.js';
 import { unitsOf } from './use-slip.js';
 
-/** The distance (px) by which a finger must drag the sheet down to close it. */
+/** How far (px) a finger must drag the sheet down to close it. */
 const CLOSE_PX = 96;
 
 /**
- * The short form of the slip on a phone, above the tab bar: cost, unit and button. A press on the number of
- * combinations opens the whole slip.
+ * The slip in short form on a phone, above the tab bar: cost, unit and button. A tap on the number of combinations
+ * opens the whole slip.
  */
 export function SlipDock(props: SlipProps) {
   const t = useWords();
@@ -53,7 +53,10 @@ export function SlipDock(props: SlipProps) {
   );
 }
 
-/** The upper edge of the sheet. Dragging it down, the close button and Escape all close the sheet. */
+/**
+ * The top of the sheet that shows the whole slip. The sheet closes by dragging it down, by the close button, or by
+ * Escape.
+ */
 function Grip({ onClose }: { onClose: () => void }) {
   const grip = useRef<HTMLSpanElement>(null);
   const close = useRef(onClose);
@@ -88,7 +91,7 @@ function Grip({ onClose }: { onClose: () => void }) {
   return <span className="grip" ref={grip} aria-hidden="true" data-testid="slip-grip" />;
 }
 
-/** The unit of all combinations, with buttons for one step up and down. */
+/** The unit of all combinations (the stake per combination), with buttons for one step down and one step up. */
 function UnitStep({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
   const t = useWords();
   const units = unitsOf(game);

@@ -9,7 +9,9 @@ import type { Line } from './use-slip.js';
 const SHOWN_MAX = 12;
 const CLOSED_MAX = 6;
 
-/** A line of the slip: its numbers, cost, the largest payout of one hit, and the closed numbers that are left out. */
+/**
+ * A line of the slip: its numbers, its cost, the largest payout of one hit, and the closed numbers that are left out.
+ */
 export function SlipLine({ line }: { line: Line }) {
   const t = useWords();
   const { play, combinations, closed, left, costMinor } = line;

@@ -23,7 +23,10 @@ export interface SlipProps {
   readonly target: SlipDraw;
 }
 
-/** The slip: its lines with count and cost, unit and multiplier, and the button that places it. */
+/**
+ * The slip: its lines with their combinations and cost, the unit, the multiplier, and the button that places the
+ * slip.
+ */
 export function SlipPaper({ game, name, slip, target }: SlipProps) {
   const t = useWords();
   const draw = target.draw ?? target.late;
@@ -73,7 +76,7 @@ export function SlipPaper({ game, name, slip, target }: SlipProps) {
   );
 }
 
-/** The lines of the list that cost nothing, because they are closed or cannot be read. */
+/** Lists the lines of the list of 4D numbers that are not charged, because they are closed or invalid. */
 function Waiting({ slip }: Pick<SlipProps, 'slip'>) {
   const t = useWords();
   const count = slip.list.lines.filter(({ parts }) => parts.length === 0).length;
@@ -133,7 +136,7 @@ function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
   );
 }
 
-/** The reason why the slip cannot be placed, or the confirmation. */
+/** Shows why the slip cannot be placed, or confirms that it was placed. */
 export function Notices({ slip }: Pick<SlipProps, 'slip'>) {
   const t = useWords();
   return (
@@ -152,7 +155,9 @@ export function Notices({ slip }: Pick<SlipProps, 'slip'>) {
   );
 }
 
-/** Places the slip. If its draw has closed, it moves the slip to the next draw instead. */
+/**
+ * The button that places the slip. If the slip's draw has closed, the button moves the slip to the next draw instead.
+ */
 export function PlaceButton({
   slip,
   target,

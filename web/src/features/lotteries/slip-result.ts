@@ -2,7 +2,7 @@ import type { Slip } from './lottery-api.js';
 
 type SlipAmounts = Pick<Slip, 'status' | 'stakeMinor' | 'payoutMinor'>;
 
-/** Whether a settled slip paid something. */
+/** Whether a settled slip paid anything. */
 export const isReturn = ({ status, payoutMinor }: SlipAmounts): boolean =>
   status === 'settled' && BigInt(payoutMinor) > 0n;
 

@@ -1,12 +1,18 @@
 import type { Draw, Play } from './lottery-api.js';
 import { HIDDEN, isHidden } from './reveal.js';
 
-/** The state of a slip by the numbers shown so far. Only the server settles it. */
+/**
+ * The state of a line after the numbers revealed so far. `dead` means that it can no longer win. Only the server
+ * settles the slip.
+ */
 export type Standing = 'possible' | 'hit' | 'dead';
 
 type PlayRules = Pick<Play, 'play' | 'kind' | 'digits' | 'picks' | 'reads' | 'outcomes'>;
 
-/** Where the digits of a LOTT play begin in the drawn number. Plays of other regions read the last digits. */
+/**
+ * The position in the drawn number at which the digits of a LOTT play begin. Plays of other regions read the last
+ * digits.
+ */
 const FROM: Readonly<Record<string, number>> = {
   straight5: 0,
   group5: 0,
@@ -29,13 +35,13 @@ const best = (all: readonly Standing[]): Standing =>
 
 const sorted = (digits: string): string => [...digits].toSorted().join('');
 
-/** The part of a drawn number that a play reads. */
+/** Returns the part of a drawn number that a play reads. */
 const partOf = ({ play, digits }: PlayRules, region: string, number: string): string => {
   const from = region === 'lott' ? FROM[play] : number.length - digits;
   return from === undefined ? '' : number.slice(from, from + digits);
 };
 
-/** Whether the shown digits are all among those of the combination, each as often as it is there. */
+/** Whether all revealed digits occur in the combination, each at most as often as there. */
 function fitsInAnyOrder(combination: string, part: string): boolean {
   const left = [...combination];
   return [...part].every((digit) => {
@@ -60,7 +66,7 @@ function ofNumber(play: PlayRules, combination: string, part: string): Standing 
   return fits ? 'possible' : 'dead';
 }
 
-/** Drawn balls of a combination, and how many balls are still to come. */
+/** Returns how many balls of a combination have been drawn, and how many balls are not revealed yet. */
 export function ballsOf(combination: string, result: Draw['result']): { hits: number; left: number } {
   const balls = result.flatMap(({ numbers }) => numbers);
   const shown = new Set(balls.filter((ball) => !isHidden(ball)));
@@ -80,8 +86,8 @@ function ofBalls({ outcomes, picks }: PlayRules, combination: string, result: Dr
 }
 
 /**
- * The state of a line. Choices and plays of several numbers stay `possible` until the server settles them, because
- * their result is known only with the last number.
+ * Returns the state of a line of a slip. Named outcomes and plays with several numbers stay `possible` until the
+ * server settles them, because only the last number decides.
  */
 export function lineStanding(
   play: PlayRules,

@@ -8,7 +8,7 @@ import { readList } from './picks.js';
 const SHOWN_MAX = 20;
 const WRONG_MAX = 10;
 
-/** A typed or pasted list of numbers. Invalid entries stay in the field and are listed. */
+/** The text field for a typed or pasted list of numbers. Invalid entries stay in the field and are listed below. */
 export function TypedList({
   play,
   typed,
@@ -18,7 +18,7 @@ export function TypedList({
 }: {
   play: Play;
   typed: readonly string[];
-  /** Whether an entry accepts no more bets of the present unit. */
+  /** Whether an entry is closed for the present unit. */
   isClosed: (entry: string) => boolean;
   isFrozen: boolean;
   onChange: (typed: string[]) => void;

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Draw } from './lottery-api.js';
 import { stepsOf } from './reveal.js';
 
-/** The time (ms) between two numbers of a draw that is shown live. */
+/** The time (ms) between two steps of the reveal. */
 const STEP_MS = 600;
-/** The time (ms) after which all numbers of a draw are shown. */
+/** The longest time (ms) that the reveal of a draw takes. */
 const SHOW_MS_MAX = 20_000;
 
-/** How many steps of the newest draw are shown. A draw that arrives while the page is open is revealed step by step. */
+/**
+ * Returns how many steps of the newest draw's reveal are shown. A draw that arrives while the page is open is
+ * revealed step by step; any other draw is shown at once.
+ */
 export function useLive(newest: Draw | undefined): number {
   const first = useRef<string>(undefined);
   const [shown, setShown] = useState(Infinity);

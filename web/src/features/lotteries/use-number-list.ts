@@ -16,13 +16,13 @@ import {
 
 const amountOf = (minor: bigint): string => amountForInput(minor).replace(/\.0+$/, '');
 
-/** Parts of valid lines that go to the server as one line: the same play with the same unit. */
+/** Parts of valid lines that are sent to the server as one line: they have the same play and the same unit. */
 export interface ListGroup {
   readonly key: string;
   readonly play: Play;
   readonly unitMinor: bigint;
   readonly combinations: readonly string[];
-  /** The lines that the parts belong to. */
+  /** The ids of the lines to which the combinations belong. */
   readonly ids: readonly number[];
 }
 
@@ -30,7 +30,7 @@ function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
   const groups = new Map<string, { play: Play; unitMinor: bigint; combinations: string[]; ids: number[] }>();
   const all = lines.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, id })));
   for (const { play, combination, unitMinor, id } of all) {
-    // A repeated number is a separate bet, so it starts another group.
+    // The same number twice means two bets, so the second one goes into another group.
     for (let again = 0; ; again += 1) {
       const key = `${play.play} ${unitMinor} ${again}`;
       const group = groups.get(key) ?? { play, unitMinor, combinations: [], ids: [] };
@@ -44,10 +44,13 @@ function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
   return [...groups].map(([key, group]) => ({ key, ...group }));
 }
 
-/** The list of 4D numbers of a slip: its lines as written, checked against limits and closed numbers. */
+/**
+ * The list of 4D numbers of a slip: its lines as written, checked against unit limits and closed numbers, and
+ * functions that change it.
+ */
 export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLeft, times: number) {
   const [lines, setLines] = useState<readonly ListLine[]>([]);
-  // The newest lines and the last id, also after several changes in one render.
+  // The newest lines and the last id. They are right even after several changes within one render.
   const newest = useRef(lines);
   const lastId = useRef(0);
   const checked = lines.map((line) => checkLine(game, line, leftOf, times));
@@ -63,7 +66,7 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
   return {
     lines: checked,
     groups: groupsOf(checked),
-    /** Adds the lines of a text, valid or not; returns the lines that exceed the maximum. */
+    /** Adds all lines of a text, valid or not. Returns the lines that do not fit, because the list is full. */
     add: (text: string): string => {
       const found = linesIn(text);
       const room = Math.max(0, LIST_MAX - newest.current.length);
@@ -74,7 +77,7 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
       if (newest.current.length < LIST_MAX) append([lineText(line, amountOf)]);
     },
     remove,
-    /** Removes a group. A line that also bets on the other side keeps that part. */
+    /** Removes a group from the list. A line that also bets on another side (Big or Small) keeps that part. */
     removeGroup: ({ play, ids }: ListGroup) => {
       for (const line of checked.filter(({ id }) => ids.includes(id))) {
         const rest = withoutPlay(line, play);
@@ -82,7 +85,7 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
         else remove([line.id]);
       }
     },
-    /** Lowers a closed line to the units that are left, when the player clicks. */
+    /** Lowers the units of a closed line to those that are still accepted. Called when the player clicks. */
     takeLeft: (line: CheckedLine) => {
       const rest = withLeft(line);
       if (rest) change(line.id, lineText(rest, amountOf));

@@ -10,33 +10,33 @@ import { COMBINATIONS_MAX, combinationsOf, costMinor, EMPTY, picksOf, type Draft
 import { choiceOf, placesOf } from './slip-choice.js';
 import { useNumberList } from './use-number-list.js';
 
-/** A line of the slip with its count and cost. */
+/** A line of the slip with its number of combinations and its cost. */
 export interface Line {
   readonly play: Play;
-  /** The picks in the form that is sent; as single combinations if closed ones are left out. */
+  /** The picks as they are sent. If closed combinations are left out, these are single combinations. */
   readonly picks: readonly string[];
   readonly combinations: readonly string[];
-  /** Chosen combinations that accept no bet of this unit. They are left out and cost nothing. */
+  /** The picked combinations that are closed for this unit. They are left out and cost nothing. */
   readonly closed: readonly string[];
   readonly left: UnitsLeft;
   readonly unitMinor: bigint;
   readonly costMinor: bigint;
-  /** Identifies the line within the slip. */
+  /** A key that identifies the line within the slip. */
   readonly key: string;
   readonly remove: () => void;
 }
 
-/** The maximum number of lines that the server accepts in a slip. */
+/** The maximum number of lines per slip that the server accepts. */
 const LINES_MAX = 50;
 
-/** The slip of a game: what is chosen in each play, its lines with their cost, and placing it. */
+/** The slip of a game: the picks of each play, its lines with their cost, and the function that places it. */
 export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [unit, setUnit] = useState(() => defaultUnit(game));
   const [times, setTimes] = useState(1);
   const [placed, setPlaced] = useState<Slip>();
-  /** The slip that was sent last. A retry after a lost answer uses its key, so the slip counts once. */
+  /** The slip that was sent last. If its answer was lost, a retry uses the same key, so the slip counts once. */
   const sent = useRef<{
     readonly key: string;
     readonly chosen: string;
@@ -85,8 +85,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const count = lines.reduce((sum, { combinations }) => sum + combinations.length, 0);
   const mutation = useMutation({
     mutationFn: async (body: SlipBody) => {
-      // A number may have closed since the slip was sent, perhaps by this slip itself. A retry therefore sends the slip
-      // unchanged.
+      // A number may have closed after the slip was sent, perhaps because of this slip. A retry of the same choice
+      // therefore sends the slip unchanged.
       const chosen = choiceOf({ drawId: body.drawId, unitMinor, times, counted, lines: list.lines });
       if (sent.current?.chosen !== chosen)
         sent.current = { key: crypto.randomUUID(), chosen, body, at: placesOf(list.lines) };
@@ -98,7 +98,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       sent.current = undefined;
       setPlaced(slip);
       setDrafts({});
-      // Lines that were not charged stay in the list: closed ones, and those that were added meanwhile.
+      // Lines that were not charged stay in the list: closed lines, and lines that were added since.
       list.remove(ids);
       takeBalance(client, { currency: slip.currency, balanceMinor: slip.balanceMinor, version: slip.version });
       renew(client, keys.lotterySlips);
@@ -106,12 +106,12 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       renew(client, keys.records);
     },
     onError: (thrown) => {
-      // Only after a fault is it unknown whether the slip counted. A refusal is final, so the next attempt is a new
-      // slip.
+      // The outcome of the slip is unknown only after an error of the server or the network. A refusal is final, so
+      // the next attempt is a new slip.
       const { status } = asFailure(thrown);
       if (status === 0 || status >= 500 || status === 429) return;
       sent.current = undefined;
-      // A number that closed meanwhile is read again, and left out of the next attempt.
+      // A number may have closed since. The draw is read again, and the next attempt leaves closed numbers out.
       renew(client, keys.lotteryDraw);
     },
   });
@@ -123,7 +123,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       list.clear();
     },
     list,
-    /** Whether the slip's unit applies: lines of the list have units of their own. */
+    /** True if the slip's unit applies to any line. Lines of the list of 4D numbers have their own units. */
     usesUnit: drafted.length > 0 || list.lines.length === 0,
     unit,
     setUnit,
@@ -136,7 +136,7 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
     costMinor: lines.reduce((sum, line) => sum + line.costMinor, 0n),
     tooMany: counted.some(({ combinations }) => !combinations) || count > COMBINATIONS_MAX,
     tooManyUnits: lines.length > LINES_MAX,
-    /** True if a line without its closed combinations has too many others to list. */
+    /** True if a line has closed combinations and too many others to send them one by one. */
     tooManyLeft: lines.some(({ closed, picks }) => closed.length > 0 && picks.length > PICKS_MAX),
     placed,
     busy: mutation.isPending,
@@ -155,7 +155,7 @@ const NONE_LEFT: UnitsLeft = new Map();
 
 export type SlipState = ReturnType<typeof useSlip>;
 
-/** The units that a player may choose: powers of ten from the lowest. */
+/** Returns the units that a player may choose, in minor units: powers of ten from the lowest allowed unit. */
 export function unitsOf({ plays }: LotteryGame): bigint[] {
   const least = BigInt(plays[0]?.unitMinorMin ?? '1');
   const most = BigInt(plays[0]?.unitMinorMax ?? '1');

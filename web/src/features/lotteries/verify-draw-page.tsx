@@ -22,12 +22,14 @@ import './lottery.css';
 import './verify-draw.css';
 
 const NARROW = '(max-width: 900px)';
-/** The minimum time (ms) for which a line shows that it is being checked. */
+/** The shortest time (ms) for which a line is marked as being checked. */
 const SEEN_MS = 250;
 
 type Verdicts = Readonly<Partial<Record<ProofLine, Verdict>>>;
 
-/** The proof of one draw: its published steps, and a check of each line that the member starts in this browser. */
+/**
+ * The page with the proof of one draw: its published steps. The member starts the check, which runs in the browser.
+ */
 export function VerifyDrawPage() {
   const t = useWords();
   const { user } = useSession();
@@ -44,7 +46,8 @@ export function VerifyDrawPage() {
     );
   if (draw.error && !draw.data) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
   if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
-  // Newly published values need a new check. The end of the settlement publishes nothing, so verdicts stay.
+  // The values on which the verdicts depend. If they change, a new check is needed. The end of the settlement changes
+  // none of them, so the verdicts stay.
   const { slipsRoot, seed } = draw.data.proof;
   return (
     <Proof key={`${slipsRoot} ${seed}`} draw={draw.data} slip={slip.data} waits={draw.isFetching || slip.isFetching} />
@@ -54,7 +57,10 @@ export function VerifyDrawPage() {
 interface ProofProps {
   readonly draw: Draw;
   readonly slip: SlipDetail | undefined;
-  /** True while the draw or the own slip loads: a check would use kept values from before the draw, or miss the slip. */
+  /**
+   * True while the draw or the member's slip loads. A check now would use cached values from before the draw, or
+   * leave out the slip.
+   */
   readonly waits: boolean;
 }
 
@@ -144,7 +150,7 @@ function Proof({ draw, slip, waits }: ProofProps) {
   );
 }
 
-/** Checks line by line when the member asks. Until then no line has a verdict. */
+/** Checks the proof line by line when the member asks for it. Until then no line has a verdict. */
 function useCheck(draw: Draw, slip: SlipDetail | undefined) {
   const [verdicts, setVerdicts] = useState<Verdicts>({});
   const [running, setRunning] = useState(false);
@@ -200,7 +206,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** A published step. On a phone it is folded until the member opens it. */
+/** A published step of the proof. On a phone it is collapsed until the member opens it. */
 function Step({ line, verdict, title, time, children }: StepProps) {
   const t = useWords();
   return (
@@ -225,7 +231,7 @@ function Step({ line, verdict, title, time, children }: StepProps) {
   );
 }
 
-/** A published value in a frame, with a button that copies it; a sentence while it is not published. */
+/** Shows a published value with a button that copies it, or a sentence while the value is not published. */
 function Hash({ name, value }: { name: string; value: string }) {
   const t = useWords();
   return (

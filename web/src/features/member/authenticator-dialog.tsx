@@ -29,7 +29,7 @@ function useRenewal() {
   };
 }
 
-/** A step of the dialog: its fields, its error, and the button that sends it. */
+/** One step of the dialog: its fields, its error, and the button that sends it. */
 function Step({
   onSubmit,
   error,
@@ -174,7 +174,7 @@ export function AddAuthenticator({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Removes the authenticator app with the login password and a code. */
+/** The dialog that removes the authenticator app. It needs the login password and a code. */
 export function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const renew = useRenewal();

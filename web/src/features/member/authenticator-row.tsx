@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.js';
 import { AddAuthenticator, RemoveAuthenticator } from './authenticator-dialog.js';
 import { Row } from './security-steps.js';
 
-/** The authenticator app in the list of the security centre, with a button that adds or removes it. */
+/** The row of the authenticator app in the security centre, with a button that adds or removes the app. */
 export function AuthenticatorRow() {
   const t = useWords();
   const { data } = useQuery(authenticatorQuery);

@@ -24,7 +24,7 @@ interface Sent {
 
 const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
-/** Confirms a mobile number or mail address in two steps: send a code, enter it. */
+/** The dialog that confirms a mobile number or mail address in two steps: send a code, enter it. */
 export function ContactDialog({
   kind,
   bonusWaits,

@@ -13,7 +13,10 @@ const ROWS: readonly { kind: Contact['kind']; icon: IconName; word: string; text
   { kind: 'mail', icon: 'mail', word: 'member.mail', text: 'member.mailText' },
 ];
 
-/** Mobile number and mail address in the list of the security centre: confirmed or not, with a button to confirm. */
+/**
+ * The rows of the mobile number and the mail address in the security centre. Each says whether it is confirmed and
+ * has a button to confirm it.
+ */
 export function ContactRows() {
   const t = useWords();
   const { data } = useContacts();
@@ -59,7 +62,10 @@ export function ContactRows() {
   );
 }
 
-/** Says that the registration bonus is held until a contact is confirmed, with a link to the list of contacts. */
+/**
+ * Says that the registration bonus is held until the member confirms a mobile number or mail address, with a link to
+ * these rows.
+ */
 export function WaitingBonus() {
   const t = useWords();
   const { data } = useContacts();

@@ -18,11 +18,11 @@ export const DEVICE_ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
   unknown: 'globe',
 };
 
-/** Formats browser and system as `Chrome · Windows`, as far as they are known. */
+/** Formats browser and operating system as `Chrome · Windows`. A part that is not known is left out. */
 export const deviceNameOf = (t: Translate, { browser, system }: Pick<DeviceSession, 'browser' | 'system'>): string =>
   [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
 
-/** The member's sessions, each with its device, IP address and time, and a button that ends it. */
+/** The list of the member's sessions, each with device, IP address and time, and a button that ends it. */
 export function DevicesCard() {
   const t = useWords();
   const client = useQueryClient();

@@ -4,12 +4,12 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type LoginAttempt = Schemas['LoginAttemptDto'];
-/** All attempts (empty), the successful ones, or the refused ones. */
+/** The filter of login attempts: all (empty text), successful, or refused. */
 export type LoginKind = '' | 'succeeded' | 'refused';
 
 const PAGE_SIZE = 5;
 
-/** The member's login attempts of the last 90 days, newest first. */
+/** Reads the member's login attempts of the last 90 days, newest first. */
 export const loginsQuery = (kind: LoginKind) =>
   infiniteQueryOptions({
     queryKey: [...keys.logins, kind],

@@ -15,13 +15,16 @@ import { NotMeDialog } from './not-me-dialog.js';
 const KINDS: readonly LoginKind[] = ['', 'succeeded', 'refused'];
 const ROWS = 3;
 
-/** The way and the second factor of an attempt, as far as they are known. */
+/** Returns how a login was attempted and with which second factor, as far as this is known. */
 const wayOf = (t: Translate, attempt: LoginAttempt): string =>
   wayWordsOf(attempt)
     .map((id) => t(id))
     .join(' · ');
 
-/** The login attempts of the last 90 days, each with device, address and result, and what to do about a strange one. */
+/**
+ * The list of login attempts in the last 90 days, each with device, IP address and result. It says what to do about
+ * an unknown attempt.
+ */
 export function LoginsCard() {
   const t = useWords();
   const [kind, setKind] = useState<LoginKind>('');
@@ -72,7 +75,7 @@ export function LoginsCard() {
   );
 }
 
-/** One attempt, or equal refused attempts within an hour. */
+/** A row for one login attempt, or for equal refused attempts within an hour. */
 function Attempt({ attempt, onStrange }: { attempt: LoginAttempt; onStrange: () => void }) {
   const t = useWords();
   const { passwordRight, attempts, address, current, newPlace } = attempt;

@@ -1,7 +1,7 @@
 import { moduleOn } from '../../lib/brand/brand.js';
 import type { IconName } from '../../ui/icon.js';
 
-/** An entry of the member menu: a page of the member centre, or a related page. */
+/** An entry of the member menu. It leads to a page of the member centre or to a related page. */
 export interface MemberEntry {
   readonly to: string;
   readonly icon: IconName;
@@ -34,14 +34,14 @@ const messages = page('messageV2', 'message', 'member.messages');
 const offered = (entries: readonly MemberEntry[]): readonly MemberEntry[] =>
   entries.filter((entry) => !entry.module || moduleOn(entry.module));
 
-/** The pages of the member centre in the specification's order (§2). */
+/** Returns the pages of the member centre, in the order of specification §2. */
 export const memberPages = (): readonly MemberEntry[] =>
   offered([
     ...[account, wallet, deposit, withdrawal, upline, bets, record, profit],
     ...[bonus, rewards, invite, missions, rebate, messages],
   ]);
 
-/** The phone's menu, grouped by topic. */
+/** Returns the entries of the member menu on a phone, grouped by topic. */
 export const memberGroups = (): readonly { readonly word: string; readonly entries: readonly MemberEntry[] }[] => [
   { word: 'member.money', entries: offered([wallet, upline, record, profit]) },
   {

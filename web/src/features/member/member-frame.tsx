@@ -11,13 +11,16 @@ import { Empty } from '../../ui/states.js';
 import { memberPages } from './member-entries.js';
 import './member.css';
 
-/** The layout of the member centre: its menu in the specification's order (§2), with the counts of unread messages and rewards. */
+/**
+ * The layout of the member centre: its menu in the order of specification §2, with the numbers of unread messages and
+ * claimable rewards.
+ */
 export function MemberFrame() {
   const t = useWords();
   const { token } = useSession();
   const { data: unread } = useUnread();
   const { data: promos } = usePromoState();
-  // The URL /member shows its first page.
+  // True for the URL /member, which shows the first page of the member centre.
   const first = /^\/member\/?$/i.test(useLocation().pathname);
   if (!token) {
     return (

@@ -15,7 +15,7 @@ import { WaitingBonus } from './contact-rows.js';
 import { memberGroups } from './member-entries.js';
 import { OwnPicture } from './own-picture.js';
 
-/** The menu of the member centre in groups, for phones: on the Account tab and in the drawer. */
+/** The member centre's menu in groups. A phone shows it on the Account tab and in the menu drawer. */
 export function MemberGroups() {
   const t = useWords();
   const unread = useUnread().data?.count ?? 0;
@@ -45,7 +45,7 @@ export function MemberGroups() {
   );
 }
 
-/** The member centre's first page on a phone: balance, deposit, withdrawal and the menu. */
+/** The first page of the member centre on a phone: balance, deposit, withdrawal and the menu. */
 export function MemberMenuPage() {
   const t = useWords();
   const { user } = useSession();

@@ -6,7 +6,8 @@ export { MemberFrame } from './member-frame.js';
 export { SecurityPage };
 
 /**
- * /member: the page My account, the default of the centre (specification §2). On a phone the menu with that page in it.
+ * The page /member: My account, the first page of the member centre (specification §2). A phone shows the menu
+ * instead, which has an entry for My account.
  */
 export function MemberHomePage() {
   return useNarrow() ? <MemberMenuPage /> : <SecurityPage />;

@@ -8,7 +8,10 @@ import { FailureNote } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
 import { endOthers } from './devices-api.js';
 
-/** What to do after a login of somebody else: end all other sessions, then change the password. */
+/**
+ * The dialog for a login that was not the member's: it ends all other sessions and then leads to the change of the
+ * password.
+ */
 export function NotMeDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { say } from '../../ui/toast.js';
 type Pictures = Schemas['IconDto'];
 const PATH = '/wps/member/info/icon';
 
-/** The member's own picture; a press opens the choice of another one. */
+/** The member's avatar. A click opens the choice of another one. */
 export function OwnPicture() {
   const t = useWords();
   const { user } = useSession();

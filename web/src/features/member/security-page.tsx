@@ -21,7 +21,7 @@ import { OwnPicture } from './own-picture.js';
 import { SetLimits } from './set-limits.js';
 import { Completeness, PaymentPasswordRow, PayoutAccountRow } from './security-steps.js';
 
-/** My account: the member's details, the active protections and those that are not available yet. */
+/** The page My account: the member's details, the protections in use and those not set up yet. */
 export function SecurityPage() {
   const t = useWords();
   const { user } = useSession();

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag.js';
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The number of finished steps of account protection. The login password always counts. */
+/** Shows how many steps of account protection are done. The login password is always a done step. */
 export function Completeness() {
   const t = useWords();
   const password = useQuery(paymentPasswordQuery).data;
@@ -66,7 +66,7 @@ export function Completeness() {
   );
 }
 
-/** One line of the security centre's list. */
+/** A row in the list of the security centre. */
 export function Row({
   icon,
   word,
@@ -80,7 +80,7 @@ export function Row({
   word: string;
   tag: ReactNode;
   text: string;
-  /** Until the state is known, it shows only icon and name, with the final height. */
+  /** True while the state is not known. The row then shows only icon and name, at its final height. */
   loading: boolean;
   testid?: string;
   children: ReactNode;
@@ -101,7 +101,7 @@ export function Row({
   );
 }
 
-/** The state of the payment password, and its next action. */
+/** The row of the payment password: its state and the next action. */
 export function PaymentPasswordRow() {
   const t = useWords();
   const { data } = useQuery(paymentPasswordQuery);
@@ -144,7 +144,7 @@ export function PaymentPasswordRow() {
   );
 }
 
-/** The accounts that withdrawals are paid to. */
+/** The row of the accounts to which withdrawals are paid. */
 export function PayoutAccountRow() {
   const t = useWords();
   const { data } = useQuery(payoutAccountsQuery);

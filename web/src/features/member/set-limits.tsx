@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const useOf = ({ usedMinor, limitMinor = '0' }: Limit): number =>
   limitMinor === '0' ? 1 : Number(usedMinor) / Number(limitMinor);
 
-/** The member's limits with their used amounts, the fullest first. */
+/** Lists the member's limits with the amounts already used. The limit with the highest used share comes first. */
 export function SetLimits() {
   const t = useWords();
   const { data } = useQuery(limitsQuery);

@@ -20,7 +20,7 @@ type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
 
-/** The inbox. Free play has none and is asked to register instead (specification §4). */
+/** The page of the inbox. A free-play member has no inbox and sees a link to register instead (specification §4). */
 export function MessagesPage() {
   const t = useWords();
   const { user } = useSession();
@@ -33,7 +33,10 @@ export function MessagesPage() {
   );
 }
 
-/** Unread messages come first. Opening a message marks it as read. The unread count comes from the server. */
+/**
+ * The list of messages, unread ones first. Opening a message marks it as read. The number of unread messages comes
+ * from the server.
+ */
 function Inbox() {
   const t = useWords();
   const client = useQueryClient();

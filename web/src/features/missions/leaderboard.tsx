@@ -15,7 +15,7 @@ type Board = Schemas['LeaderboardDto'];
 type Place = Schemas['PlaceDto'];
 const PERIODS = ['present', 'previous'] as const;
 
-/** A leaderboard of the present or the previous period, with the member's own place and the prizes. */
+/** A leaderboard of the present or the previous period, with the prizes and the member's own rank. */
 export function Leaderboard() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
@@ -76,7 +76,7 @@ export function Leaderboard() {
 function Standings({ board, isOld }: { board: Board; isOld: boolean }) {
   const t = useWords();
   const { list, own, startsAt, endsAt, period, measure, prizesMinor, turnoverPercent, closed } = board;
-  // `to` is the first moment after the period.
+  // The period ends before this moment, so the last day is the day one millisecond earlier.
   const last = new Date(Date.parse(endsAt) - 1);
   const below = own && !list.some(({ mine }) => mine) ? own : undefined;
   return (

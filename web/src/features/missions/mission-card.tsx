@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag.js';
 type Mission = Schemas['MissionDto'];
 type Step = Schemas['MissionStepDto'];
 
-/** The state of a mission: in progress, claimable, or the state of its reward. */
+/** Returns the state of a mission: in progress, claimable, or the state of its reward. */
 function stateOf(
   t: Translate,
   { reward }: Mission,
@@ -22,7 +22,10 @@ function stateOf(
   return { text: t(reward.status === 'claimed' ? 'term.activity.claimed' : 'term.activity.closed'), tone: 'done' };
 }
 
-/** One mission: its steps with progress, its reward with the conditions, and the claim. */
+/**
+ * The card of one mission: its steps with their progress, its reward with the conditions, and the button that claims
+ * the reward.
+ */
 export function MissionCard({ mission }: { mission: Mission }) {
   const t = useWords();
   const { id, period, steps, endsAt, turnoverPercent, reward, claimDays } = mission;

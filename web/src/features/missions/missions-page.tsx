@@ -12,7 +12,7 @@ import { Leaderboard } from './leaderboard.js';
 import { MissionCard } from './mission-card.js';
 import './missions.css';
 
-/** The missions with their steps, and the leaderboards with the member's own place. */
+/** The page of the missions with their steps, and of the leaderboards with the member's own rank. */
 export function MissionsPage() {
   const t = useWords();
   const { user } = useSession();

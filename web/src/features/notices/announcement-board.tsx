@@ -13,12 +13,12 @@ import { RichContent } from '../../ui/rich-content.js';
 import './announcements.css';
 
 const REWARDS = '/member/rewardCenter';
-/** The query parameter for the page of titles. */
+/** The URL parameter for the page number of the list of titles. */
 const PAGE = 'notices';
 
 /**
- * The titles in pages of 9, and the detail of one (specification §2). On a wide screen the detail is beside the titles;
- * on a phone it opens below its title.
+ * The announcements' titles in pages of 9, and the text of one of them (specification §2). On a wide screen the text
+ * is beside the titles; on a phone it opens below its title.
  */
 export function AnnouncementBoard({ audience }: { audience: Audience }) {
   const t = useWords();

@@ -8,7 +8,10 @@ import { announcementsQuery, markClosed, wasClosed, type Audience } from './anno
 const HOME = /^\/(index(\.html)?|home)?$/;
 const isOnHome = (): boolean => HOME.test(window.location.pathname);
 
-/** The popup's content, loaded only when there is an announcement to show. If it does not load, there is no popup. */
+/**
+ * The content of the popup. Its code is loaded only if there is an announcement. If it does not load, no popup is
+ * shown.
+ */
 const Poster = lazy(async () => {
   const load = Promise.all([import('./announcement-poster.js'), loadWords('notices')]);
   return load.then(([{ AnnouncementPoster }]) => ({ default: AnnouncementPoster })).catch(() => ({ default: Nothing }));
@@ -16,15 +19,15 @@ const Poster = lazy(async () => {
 const Nothing = () => <></>;
 
 /**
- * The popup on the home page: the announcements for visitors, for members, or for a first login, each once per session
- * (specification §4). Its code is loaded after the page.
+ * The popup on the home page with the announcements for visitors, for members, or for a first login. Each is shown
+ * once per session (specification §4). The code is loaded after the page.
  */
 export default function AnnouncementPopup() {
   const { token, firstTime } = useSession();
   useLocation();
   const audience: Audience = token === undefined ? 'B' : firstTime ? 'F' : 'A';
-  // Other dialogs have their own URLs, and the popup never covers them. The session may change before the URL does, for
-  // example after a registration, so every change of the URL checks again.
+  // The popup never covers a dialog that has its own URL. After a registration, for example, the session changes
+  // before the URL does, so this is checked after every change of the URL.
   return !isOnHome() || wasClosed(audience) ? null : <Popup key={audience} audience={audience} />;
 }
 
@@ -32,7 +35,7 @@ function Popup({ audience }: { audience: Audience }) {
   const [isClosed, setClosed] = useState(false);
   const { data } = useQuery(announcementsQuery(audience));
   const isShown = !isClosed && (data?.content.length ?? 0) > 0;
-  // A link in the popup led to another page, so the popup counts as closed.
+  // If a link in the popup opened another page, the popup counts as closed.
   useEffect(
     () => () => {
       if (isShown && !isOnHome()) markClosed(audience);

@@ -5,8 +5,8 @@ import { AnnouncementBoard } from './announcement-board.js';
 import type { Audience } from './announcements-api.js';
 
 /**
- * The announcements of an audience over the home page, with a way to the reward centre (specification §2). A visitor is
- * led there through the login.
+ * The announcements for an audience over the home page, with a link to the reward centre (specification §2). A
+ * visitor must log in first.
  */
 export function AnnouncementPoster({ audience, onClose }: { audience: Audience; onClose: () => void }) {
   const t = useWords();

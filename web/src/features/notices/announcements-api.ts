@@ -5,13 +5,16 @@ import { currentLanguage } from '../../lib/language/words.js';
 import { keep, kept } from '../../lib/storage/kept.js';
 
 export type Announcement = Schemas['PlayerAnnouncementDto'];
-/** A: logged in, B: visitor, F: first login (specification §3). */
+/** The audience of an announcement: A members, B visitors, F members at their first login (specification §3). */
 export type Audience = 'A' | 'B' | 'F';
 
-/** How many titles a page of the popup lists (specification §9). */
+/** The number of titles per page of the popup (specification §9). */
 const PAGE_SIZE = 9;
 
-/** One page of the announcements published to an audience, in the brand's order. A new language or login reloads it. */
+/**
+ * Reads one page of the announcements for an audience, in the order that the brand set. After a change of language or
+ * a login it is read again.
+ */
 export const announcementsQuery = (audience: Audience, page = 1, language = currentLanguage()) =>
   queryOptions({
     queryKey: ['announcements', audience, language, page],
@@ -26,7 +29,9 @@ export const announcementsQuery = (audience: Audience, page = 1, language = curr
 const CLOSED = 'closed';
 const markerOf = (audience: Audience): string => `nm.announced.${audience}`;
 
-/** Whether the popup of an audience was closed in this session. It opens once per session (specification §4). */
+/**
+ * Whether the popup for an audience was closed in this session. The popup opens once per session (specification §4).
+ */
 export const wasClosed = (audience: Audience): boolean => kept(markerOf(audience), 'session') === CLOSED;
 
 export const markClosed = (audience: Audience): void => keep(markerOf(audience), CLOSED, 'session');

@@ -7,7 +7,7 @@ import { useTitle } from '../../ui/page-title.js';
 import { AnnouncementBoard } from './announcement-board.js';
 import { markClosed } from './announcements-api.js';
 
-/** The dialog /announcements: the published announcements. It can be opened at any time. */
+/** The dialog /announcements with the published announcements. It can be opened at any time. */
 export function AnnouncementsDialog() {
   const t = useWords();
   const close = useCloseDialog();

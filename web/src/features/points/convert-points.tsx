@@ -9,7 +9,9 @@ import type { ConversionTerms } from './points-api.js';
 import { convertedMinor, grouped, isConvertible, mostConvertible, parsePoints } from './points.js';
 import { SpendDialog } from './spend-dialog.js';
 
-/** Converts points to money: the rate and limits, a field for the points, and the resulting amount. */
+/**
+ * The form that converts points to money: the rate and the limits, a field for the points, and the resulting amount.
+ */
 export function ConvertPoints({ terms, balance }: { terms: ConversionTerms; balance: bigint }) {
   const t = useWords();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { Money } from '../../ui/money.js';
 
-/** The valid bet that earns one point in each category, computed from rate and share. */
+/** Shows for each game category how much valid stake earns one point. */
 export function Earning({ terms }: { terms: Schemas['PointTermsDto'] }) {
   const t = useWords();
   const shares = new Map(terms.shares.map(({ category, percent }) => [category.toUpperCase(), percent]));

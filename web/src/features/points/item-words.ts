@@ -8,7 +8,10 @@ export const KIND_WORDS: Readonly<Record<MallItem['kind'], string>> = {
   code: 'points.kind.code',
 };
 
-/** The name of an item in the present language, else in English. A conversion has no item. */
+/**
+ * Returns the name of an item in the page's language, otherwise in English. For a conversion, which has no item, it
+ * returns the word for a conversion.
+ */
 export function nameOf(t: Translate, { names, kind }: Pick<PointOrder, 'names' | 'kind'>): string {
   if (kind === 'conversion') return t('points.convertTitle');
   return names[currentLanguage().toUpperCase()] ?? names['EN'] ?? '';

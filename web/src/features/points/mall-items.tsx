@@ -13,7 +13,10 @@ import { itemsQuery, type MallItem } from './points-api.js';
 import { grouped } from './points.js';
 import { SpendDialog } from './spend-dialog.js';
 
-/** The items of the mall. For a member, each item shows whether it can be redeemed now, and what is missing. */
+/**
+ * The list of items in the points mall. For a member each item shows whether it can be redeemed now, and if not, what
+ * is missing.
+ */
 export function MallItems({ balance }: { balance: bigint | undefined }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(itemsQuery);
@@ -77,7 +80,7 @@ export function MallItems({ balance }: { balance: bigint | undefined }) {
   );
 }
 
-/** What happens after the item is redeemed. */
+/** Returns the text about what happens after the item is redeemed. */
 function termsText(t: Translate, { kind, turnoverPercent = 0 }: MallItem): string {
   if (kind === 'goods') return t('points.sentToYou');
   if (kind === 'code') return t('points.codeToYou');
@@ -86,13 +89,13 @@ function termsText(t: Translate, { kind, turnoverPercent = 0 }: MallItem): strin
   return `${t(kind === 'cash' ? 'points.toCash' : 'points.toBonus')} ${turnover}`;
 }
 
-/** The member's points and VIP level. */
+/** The member's points and VIP level, which decide what can be redeemed. */
 interface Redeemer {
   readonly balance: bigint;
   readonly level: number;
 }
 
-/** The reason why a member cannot redeem an item now; undefined if it is possible. */
+/** Returns why a member cannot redeem an item now, or undefined if the member can. */
 function missing(t: Translate, item: MallItem, { balance, level }: Redeemer): string | undefined {
   if (item.stock === 0) return t('points.soldOut');
   if (level < item.levelMin) return t('points.fromLevel', { level: item.levelMin });
@@ -103,7 +106,7 @@ function missing(t: Translate, item: MallItem, { balance, level }: Redeemer): st
 
 function ItemCard({ item, member, onRedeem }: { item: MallItem; member: Redeemer | undefined; onRedeem: () => void }) {
   const t = useWords();
-  // A visitor sees the level that an item requires; a member sees it only while it is not reached.
+  // A visitor always sees the level that an item requires. A member sees it only while the own level is too low.
   const forVisitor = item.levelMin > 0 ? t('points.fromLevel', { level: item.levelMin }) : undefined;
   const why = member ? missing(t, item, member) : forVisitor;
   const share = member ? Math.min(100, Number((member.balance * 100n) / BigInt(item.points))) : 0;

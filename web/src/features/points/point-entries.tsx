@@ -13,7 +13,7 @@ import { signedPoints } from './points.js';
 type Page = Schemas['PointEntryPageDto'];
 
 const KINDS: Readonly<Record<string, string>> = { reversed: 'points.reversed', repaid: 'points.repaid' };
-/** Entries of orders have no category. */
+/** Texts for entries that come from an order. Such entries have no game category. */
 const ORDER_KINDS: Readonly<Record<string, string>> = {
   converted: 'points.entry.converted',
   redeemed: 'points.entry.redeemed',
@@ -22,7 +22,7 @@ const ORDER_KINDS: Readonly<Record<string, string>> = {
 };
 const WORDS = new Map(CATEGORY_CODES.map((code) => [code, categoryOf(code).word]));
 
-/** All entries of the points balance, newest first. */
+/** The list of all entries (credits and debits) of the points balance, newest first. */
 export function PointEntries() {
   const t = useWords();
   const entries = useInfiniteQuery({

@@ -10,7 +10,7 @@ import { STATUS_TONES, STATUS_WORDS, nameOf } from './item-words.js';
 import { ordersQuery, type PointOrder } from './points-api.js';
 import { grouped } from './points.js';
 
-/** The member's conversions and redeemed items with their state. */
+/** The list of the member's conversions and redeemed items, each with its state. */
 export function PointOrders({ onShop }: { onShop: () => void }) {
   const t = useWords();
   const orders = useInfiniteQuery(ordersQuery);

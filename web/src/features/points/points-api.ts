@@ -11,7 +11,7 @@ export type ConversionTerms = Schemas['ConversionTermsDto'];
 
 const PAGE_SIZE = 20;
 
-/** How points are earned and converted. */
+/** Reads how points are earned and converted. */
 export const configQuery = queryOptions({
   queryKey: keys.pointTerms,
   queryFn: ({ signal }) => request<PointConfig>('/wps/relay/MCS2_getPointConfig', { signal }),
@@ -27,7 +27,7 @@ export const itemsQuery = queryOptions({
   queryFn: ({ signal }) => request<Schemas['MallItemsDto']>('/wps/relay/MCS2_getPointReward', { signal }),
 });
 
-/** Conversions and redeemed items, newest first. */
+/** Reads the member's conversions and redeemed items, newest first. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: [...keys.points, 'orders'],
   queryFn: ({ signal, pageParam }) =>
@@ -39,12 +39,12 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
 });
 
-/** A purchase with points: money, or one piece of an item at the shown price. */
+/** What points are spent on: money, or one piece of an item at the price on screen. */
 export type Spending =
   | { readonly points: string }
   | { readonly points: string; readonly itemId: string; readonly delivery?: string };
 
-/** Spends points. A repeat with the same key gives the same order. */
+/** Spends points. If it is sent again with the same idempotency key, the server answers with the same order. */
 export const spendPoints = (spending: Spending, paymentPassword: string, idempotencyKey: string): Promise<PointOrder> =>
   sealedRequest<PointOrder>(
     `/wps/relay/passwordCheck/${'itemId' in spending ? 'MCS2_redeemPointReward' : 'MCS2_convertPoint'}`,

@@ -6,7 +6,7 @@ import { Num } from '../../ui/money.js';
 import { RegisterLink } from '../../ui/register-link.js';
 import { grouped, toNextPoint } from './points.js';
 
-/** The balance and the progress to the next point; undefined while it loads. */
+/** Shows the points balance and the progress to the next point. `balance` is undefined while it loads. */
 export function PointsBalance({ balance }: { balance: Schemas['PointBalanceDto'] | undefined }) {
   const t = useWords();
   const percent = balance ? toNextPoint(balance.pointsMicro) : 0;
@@ -37,7 +37,7 @@ export function PointsBalance({ balance }: { balance: Schemas['PointBalanceDto']
   );
 }
 
-/** Where points come from, for a visitor or a trial member. */
+/** Explains to a visitor or a trial member how points are earned. */
 export function PointsWelcome({ trial }: { trial: boolean }) {
   const t = useWords();
   return (

@@ -23,7 +23,10 @@ const TAB_WORDS: Readonly<Record<Tab, string>> = {
   how: 'points.how',
 };
 
-/** The points mall: balance, conversion to money, items, history, the points record, and how points are earned. */
+/**
+ * The page of the points mall: balance, conversion to money, items, history, list of entries, and how points are
+ * earned.
+ */
 export function PointsPage() {
   const t = useWords();
   const { user } = useSession();
@@ -54,7 +57,9 @@ export function PointsPage() {
   );
 }
 
-/** The lists at the bottom; the URL has the open one. A visitor has no history and no points record. */
+/**
+ * The tabs at the bottom of the page. The URL stores the open tab. A visitor has no history and no list of entries.
+ */
 function Tabs({ member, points }: { member: boolean; points: bigint | undefined }) {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

@@ -15,7 +15,10 @@ import { useSpending } from './use-spending.js';
 const DELIVERY_LENGTH_MIN = 10;
 const DELIVERY_LENGTH_MAX = 300;
 
-/** Asks for the payment password, and for a postal address if goods are sent. Then it spends the points. */
+/**
+ * The dialog that asks for the payment password, and for a postal address if goods are sent. Then it spends the
+ * points.
+ */
 export function SpendDialog({
   title,
   action,
@@ -26,13 +29,13 @@ export function SpendDialog({
   children,
 }: {
   title: string;
-  /** The text of the button. */
+  /** The text of the button that spends the points. */
   action: string;
   spending: Spending;
   needsAddress?: boolean;
   onClose: () => void;
   onDone: (order: PointOrder) => void;
-  /** The price, and what it buys. */
+  /** Shows the price in points and what it buys. */
   children: ReactNode;
 }) {
   const t = useWords();

@@ -8,7 +8,10 @@ interface Asked {
   readonly paymentPassword: string;
 }
 
-/** Spends points under the payment password. A retry after a lost answer keeps its key, so nothing is spent twice. */
+/**
+ * Spends points with the payment password. If an answer is lost, the retry uses the same key, so nothing is spent
+ * twice.
+ */
 export function useSpending(onDone: (order: PointOrder) => void) {
   const client = useQueryClient();
   const attempt = useAttempt();

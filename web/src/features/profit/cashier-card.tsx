@@ -4,7 +4,7 @@ import { useBalance } from '../../lib/session/balance.js';
 import { Money } from '../../ui/money.js';
 import type { Profit } from './profit-api.js';
 
-/** Deposits and withdrawals of the range, and the amount that is held now. */
+/** Shows deposits and withdrawals of the range, and the amount that is held now. */
 export function CashierCard({ cashier }: { cashier: Profit['cashier'] }) {
   const t = useWords();
   const { data: balance } = useBalance();

@@ -11,7 +11,9 @@ interface CardProps {
   readonly lastDay: string;
 }
 
-/** Stake and result of each played category, and the bonuses, which belong to none. */
+/**
+ * Shows stake and result in each category in which the member played, and the bonuses, which belong to no category.
+ */
 export function CategoryCard({ profit: { categories, totals, currency }, firstDay, lastDay }: CardProps) {
   const t = useWords();
   if (categories.length === 0 && totals.bonusMinor === '0') return null;

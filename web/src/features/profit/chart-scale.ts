@@ -1,15 +1,18 @@
-/** A scale with two grid lines above zero and two below. */
+/** The vertical scale of the chart, with two grid lines above zero and two below. */
 export interface ChartScale {
-  /** The grid lines from the highest to the lowest, in minor units. */
+  /** The amounts of the grid lines in minor units, highest first. */
   readonly lines: readonly bigint[];
-  /** The position of an amount, in percent from the top. */
+  /** Returns the vertical position of an amount, in percent from the top. */
   readonly at: (minor: bigint) => number;
 }
 
 const STEPS = [1n, 2n, 5n];
 const SIDE = 2n;
 
-/** The smallest scale with round steps (1, 2 or 5 times a power of ten) that fits all amounts. */
+/**
+ * Returns the smallest scale that fits all amounts. Its grid lines are at round amounts (1, 2 or 5 times a power of
+ * ten).
+ */
 export function chartScale(amounts: readonly bigint[], unit: bigint): ChartScale {
   const largest = amounts.reduce((most, each) => (abs(each) > most ? abs(each) : most), 0n);
   let step = unit;

@@ -4,18 +4,18 @@ import { day as dayName } from '../../lib/time/time.js';
 import { Delta, Money } from '../../ui/money.js';
 import type { Profit, ProfitDay } from './profit-api.js';
 
-/** A moment of a calendar day that falls on the same date in every time zone of a brand. */
+/** Returns noon UTC of a day. In every time zone that a brand uses, this moment lies on the same date. */
 export const noon = (day: string): string => `${day}T12:00:00Z`;
 
-/** The URL of the range's bets in the betting record. */
+/** Returns the URL of the betting record for the bets of a range of days, in one category or in all. */
 export const betsPath = (firstDay: string, lastDay: string, category = ''): string =>
   `/member/personalHistoryCopy?from=${firstDay}&to=${lastDay}${category ? `&category=${category}` : ''}`;
 
-/** If the range has more days than this, days without figures are left out. */
+/** A range with more days than this leaves out days without figures. */
 const DAYS_SHOWN_ALL = 7;
 const isEmpty = ({ bets, bonusMinor }: ProfitDay): boolean => bets === 0 && bonusMinor === '0';
 
-/** The figures of each day, newest first, and their sum. A phone shows fewer columns. */
+/** The table of figures of each day, newest first, with their sum. A phone shows fewer columns. */
 export function DayTable({ profit: { days, totals }, today }: { profit: Profit; today: string }) {
   const t = useWords();
   const shown = days.length > DAYS_SHOWN_ALL ? days.filter((day) => !isEmpty(day)) : days;

@@ -6,7 +6,7 @@ import { keys } from '../../lib/query/keys.js';
 export type Profit = Schemas['ProfitDto'];
 export type ProfitDay = Schemas['ProfitDayDto'];
 
-/** Profit and loss of a range of days. The old figures stay while the next ones load. */
+/** Reads the profit and loss of a range of days. The previous figures stay on screen while the next ones load. */
 export const profitQuery = (days: { readonly firstDay: string; readonly lastDay: string }) =>
   queryOptions({
     queryKey: [...keys.profit, days],

@@ -12,8 +12,8 @@ function label(minor: bigint): string {
 }
 
 /**
- * Gain and loss of each day as bars, and their running sum as a line. Screen readers skip it, because the table below has
- * the same figures.
+ * The chart of profit and loss: a bar for each day, and a line for the running sum. It is hidden from screen readers,
+ * because the table below has the same figures.
  */
 export function ProfitChart({ days }: { days: readonly ProfitDay[] }) {
   const ordered = days.toReversed();

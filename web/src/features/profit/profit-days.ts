@@ -1,13 +1,13 @@
-/** The lengths of a range, in days. */
+/** The numbers of days that a range can have. */
 export const LENGTHS = ['1', '7', '30'] as const;
 export type Length = (typeof LENGTHS)[number];
 
 export interface ProfitDays {
   readonly length: Length;
-  /** First and last day of the range, `yyyy-mm-dd`, both included. */
+  /** First and last day of the range as `yyyy-mm-dd`. Both days belong to the range. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The `until` parameters of the previous and the next range; no range ends after today. */
+  /** The values of `?until=` for the previous and the next range. A range never ends after today. */
   readonly earlier: string;
   readonly later: string | undefined;
 }
@@ -19,7 +19,7 @@ const plusDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** Parses `?days=` and `?until=`; falls back to the last seven days. */
+/** Parses `?days=` and `?until=` into a range of days. The default is the last seven days. */
 export function daysOf(query: URLSearchParams, today: string): ProfitDays {
   const length = LENGTHS.find((one) => one === query.get('days')) ?? '7';
   const until = query.get('until') ?? '';

@@ -30,7 +30,10 @@ function download({ days }: Profit): void {
   );
 }
 
-/** Profit and loss: what play gave or cost by day and category, apart from deposits and withdrawals. */
+/**
+ * The page of profit and loss: what the member won or lost by day and category. Deposits and withdrawals do not
+ * count.
+ */
 export function ProfitPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

@@ -10,7 +10,9 @@ import { RewardSum } from '../../ui/reward-sum.js';
 
 type Promotion = Schemas['PromotionDto'];
 
-/** The text of a name or trigger; an unknown one is shown as the server sent it. */
+/**
+ * Returns the text for the id of a promotion's name or trigger. If the page has none, it returns the server's text.
+ */
 export function wordFor(t: Translate, id: string, plain: string): string {
   return (i18n.messages as Record<string, unknown>)[id] === undefined ? plain : t(id);
 }
@@ -25,7 +27,7 @@ const ART: Readonly<Record<string, string>> = {
 
 const PPM_PER_PERCENT = 10_000;
 
-/** One offer with all its conditions. */
+/** Shows one promotion with all its conditions. */
 export function Offer({ promotion }: { promotion: Promotion }) {
   const t = useWords();
   const { user } = useSession();
@@ -130,7 +132,10 @@ export function Offer({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** What the offer gives, in large: a share of the deposit, free rounds, or an amount. Nothing for points. */
+/**
+ * Shows in large type what the promotion gives: a share of the deposit, free rounds, or an amount. Shows nothing if
+ * it gives points.
+ */
 function Headline({ promotion: { match, points, freeRounds, cashMinor, bonusMinor } }: { promotion: Promotion }) {
   if (freeRounds)
     return (
@@ -147,7 +152,7 @@ function Headline({ promotion: { match, points, freeRounds, cashMinor, bonusMino
   );
 }
 
-/** The contribution of each category to the turnover. */
+/** Shows which share of a stake counts for the turnover in each game category. */
 function Shares({ shares }: { shares: Promotion['turnoverShares'] }) {
   const t = useWords();
   return (

@@ -15,7 +15,7 @@ import './promotions.css';
 
 const When = ({ at }: { at?: string }) => <time dateTime={at}>{at ? dayAndTime(at) : ''}</time>;
 
-/** All offers with all their conditions, and the member's own bonuses. */
+/** The page of all promotions with all their conditions, and of the member's own bonuses. */
 export function PromotionsPage() {
   const t = useWords();
   const { token } = useSession();

@@ -4,7 +4,7 @@ import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
 import type { Verdict } from '../../ui/proof.js';
 import type { Raffle, RaffleEntry } from './raffles-api.js';
 
-/** The verdicts of the steps of a proof; undefined where there is nothing to check. */
+/** The verdicts on the steps of a raffle's proof. A verdict is undefined if there is nothing to check. */
 export interface Verdicts {
   readonly seed: Verdict | undefined;
   readonly tickets: Verdict | undefined;
@@ -20,7 +20,10 @@ type Checked = Pick<Raffle, 'state' | 'tickets' | 'prizesMinor'> & {
   readonly winners: readonly Pick<Raffle['winners'][number], 'ticket' | 'prizeMinor'>[];
 };
 
-/** Recomputes a raffle in this browser. Each place with a prize must have its winner, who gets that prize. */
+/**
+ * Computes a raffle again in the browser. It checks that each place with a prize has the right winner, and that the
+ * winner gets that place's prize.
+ */
 export async function checkRaffle(
   raffle: Checked,
   entry: RaffleEntry | undefined,
@@ -37,8 +40,8 @@ export async function checkRaffle(
 }
 
 /**
- * Whether the member's tickets are in the published root, and their leaf contains the published total of tickets.
- * Leaves of raffles of an older version do not contain the total.
+ * Whether the member's tickets are part of the published root hash, and their leaf contains the published total of
+ * tickets. The leaves of old raffles do not contain the total.
  */
 async function isInRoot({ proof, tickets }: Checked, entry: RaffleEntry): Promise<boolean> {
   const [, , , total = String(tickets)] = entry.leafText.split(':');

@@ -8,7 +8,10 @@ import { FailureNote } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
 import { claimRaffle } from './raffles-api.js';
 
-/** Enters a raffle; several clicks send one request. `name` completes the button's name for screen readers. */
+/**
+ * The button that enters a raffle. Several clicks send one request. `name` completes the button's name for screen
+ * readers.
+ */
 export function EnterButton({ raffleId, name }: { raffleId: string; name: string }) {
   const t = useWords();
   const client = useQueryClient();
@@ -17,7 +20,7 @@ export function EnterButton({ raffleId, name }: { raffleId: string; name: string
     mutationFn: () => claimRaffle(raffleId, (key.current ??= crypto.randomUUID())),
     onSuccess: () => say(t('term.activity.joined')),
     onSettled: (_answer, error) => {
-      // After a lost answer the page stays, and a retry with the same key gets the first answer.
+      // If the answer was lost, the page stays as it is. A retry with the same key gets the first answer.
       if (error && asFailure(error).passing) return;
       void client.invalidateQueries({ queryKey: keys.raffles });
     },

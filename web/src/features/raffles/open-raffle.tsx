@@ -12,12 +12,15 @@ import type { Raffle } from './raffles-api.js';
 
 const DAY_MS = 86_400_000;
 
-/** The open raffle: the time that is left, the prizes so far, the member's tickets, and the entry. */
+/**
+ * The raffle that is open for entries: the time left, the prizes so far, the member's tickets, and the button to
+ * enter.
+ */
 export function OpenRaffle({ raffle }: { raffle: Raffle }) {
   const t = useWords();
   const { raffleId, rule, status, own, tickets, fundMinor, drawsAt, closesAt } = raffle;
   const isIn = status === 'joined';
-  // Only the tickets of members who may enter count.
+  // The member's tickets are shown only if the member may enter.
   const mayEnter = status !== 'close';
   const name = rewardName(t, rule);
   return (
@@ -92,7 +95,7 @@ export function OpenRaffle({ raffle }: { raffle: Raffle }) {
   );
 }
 
-/** The time until the end of entries, by the server's clock. */
+/** Shows the time until entries close, by the server's clock. */
 function Left({ until }: { until: string }) {
   const t = useWords();
   const ms = Math.max(0, Date.parse(until) - useServerNow());

@@ -8,11 +8,11 @@ import { Tag } from '../../ui/tag.js';
 import { Prize } from './prize.js';
 import type { Raffle } from './raffles-api.js';
 
-/** A raffle whose tickets are locked: its winners, the member's numbers, and its proof. */
+/** A raffle whose tickets are final: its winners, the member's ticket numbers, and its proof. */
 export function PastRaffle({ raffle }: { raffle: Raffle }) {
   const t = useWords();
   const { raffleId, rule, state, startsAt, closesAt, winners, tickets } = raffle;
-  // `to` is the first moment after the period.
+  // The period ends before this moment, so the last day is the day one millisecond earlier.
   const last = new Date(Date.parse(closesAt) - 1);
   return (
     <li className="panel flush rfpast" data-testid="past-raffle" data-state={state}>
@@ -72,7 +72,7 @@ export function PastRaffle({ raffle }: { raffle: Raffle }) {
   );
 }
 
-/** The member's tickets and result in the raffle, as one sentence. */
+/** Returns a sentence about the member's tickets and result in the raffle. */
 function mineOf(t: Translate, { state, own }: Raffle): string {
   if (state === 'void') return t('raffles.voidText');
   const { firstTicket: first, lastTicket: last, tickets = 0 } = own ?? {};

@@ -4,14 +4,14 @@ import type { Raffle } from './raffles-api.js';
 
 interface PrizeProps {
   readonly raffle: Pick<Raffle, 'freeRounds' | 'freeRoundsFromPlace'>;
-  /** From 1. */
+  /** The place in the raffle, starting at 1. */
   readonly place: number;
   readonly minor: string;
-  /** Whether it was won, so that money has a plus sign. */
+  /** True if the prize was won. Money then has a plus sign. */
   readonly won?: boolean;
 }
 
-/** The prize of a place: money, or free rounds with the most that they pay. */
+/** Shows the prize of a place: money, or free rounds with the most that they pay. */
 export function Prize({ raffle: { freeRounds, freeRoundsFromPlace = 0 }, place, minor, won = false }: PrizeProps) {
   const t = useWords();
   if (!freeRounds || place < freeRoundsFromPlace) return won ? <Delta minor={minor} /> : <Money minor={minor} />;

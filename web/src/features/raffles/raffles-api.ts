@@ -6,24 +6,27 @@ import { keys } from '../../lib/query/keys.js';
 export type Raffle = Schemas['RaffleDto'];
 export type RaffleEntry = Schemas['RaffleEntryDto'];
 
-/** How often (ms) raffles are read, because the fund grows with other members' bets, which are not pushed. */
+/** How often (ms) the raffles are read. The prize fund grows with the bets of other members, which are not pushed. */
 const REFRESH_MS = 30_000;
 
-/** The brand's current and past raffles with the member's tickets. */
+/** Reads the brand's current and past raffles with the member's tickets. */
 export const rafflesQuery = queryOptions({
   queryKey: [...keys.raffles, 'list'],
   queryFn: ({ signal }) => request<Schemas['RafflesDto']>('/wps/raffles', { signal }),
   refetchInterval: REFRESH_MS,
 });
 
-/** One raffle with its proof, for everyone. */
+/** Reads one raffle with its proof. Visitors may read it too. */
 export const raffleQuery = (raffleId: string) =>
   queryOptions({
     queryKey: [...keys.raffles, raffleId],
     queryFn: ({ signal }) => request<Raffle>(`/wps/raffles/${encodeURIComponent(raffleId)}`, { signal }),
   });
 
-/** The member's entry with its Merkle path to the root. Without an entry the answer has no id. */
+/**
+ * Reads the member's entry in a raffle, with its Merkle path to the root hash. If the member did not enter, the
+ * answer has no id.
+ */
 export const entryQuery = (raffleId: string) =>
   queryOptions({
     queryKey: [...keys.raffles, raffleId, 'entry'],
@@ -31,6 +34,6 @@ export const entryQuery = (raffleId: string) =>
     retry: false,
   });
 
-/** Enters the raffle. The key makes a retry after a lost answer harmless. */
+/** Enters the raffle. If the answer is lost, a retry with the same key has no further effect. */
 export const claimRaffle = (raffleId: string, key: string): Promise<Raffle> =>
   request<Raffle>('/wps/relay/MCS2_claimRafflePromotion', { method: 'POST', body: { raffleId }, idempotencyKey: key });

@@ -11,7 +11,7 @@ import { PastRaffle } from './past-raffle.js';
 import { rafflesQuery } from './raffles-api.js';
 import './raffles.css';
 
-/** The raffles: the open one with the member's tickets, and past ones with their winners. */
+/** The page of the raffles: the open one with the member's tickets, and past ones with their winners. */
 export function RafflesPage() {
   const t = useWords();
   const { user } = useSession();

@@ -15,7 +15,10 @@ import { checkRaffle, RUNNING, type Verdicts } from './check-raffle.js';
 import { entryQuery, raffleQuery } from './raffles-api.js';
 import './raffles.css';
 
-/** The proof of one raffle, checked in this browser: seed, winning tickets, and the path of the member's tickets. */
+/**
+ * The page that checks the proof of one raffle in the browser: the seed, the winning tickets, and the Merkle path of
+ * the member's tickets.
+ */
 export function VerifyRafflePage() {
   const t = useWords();
   const { user } = useSession();

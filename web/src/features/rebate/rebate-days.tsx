@@ -15,7 +15,7 @@ type Day = Schemas['RebateDayDto'];
 type Days = UseInfiniteQueryResult<InfiniteData<Schemas['RebateDayPageDto']>>;
 const PPM_PER_PERCENT = 10_000;
 
-/** The closed days that gave a rebate, each with its categories and its claim. */
+/** The list of past days that gave a rebate, each with its game categories and the button that claims it. */
 export function RebateDays({ days }: { days: Days }) {
   const t = useWords();
   const rows = days.data?.pages.flatMap(({ content }) => content) ?? [];

@@ -19,7 +19,7 @@ import './rebate.css';
 type Rebate = Schemas['RebateDto'];
 const PPM_PER_PERCENT = 10_000;
 
-/** The rebate of the open day by category, and the closed days with their claims. */
+/** The page of rebates: today's rebate so far by game category, and past days with their claims. */
 export function RebatePage() {
   const t = useWords();
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { BET_RESULTS, BET_STATES, type BetFilter } from './bet-states.js';
 import { PRESETS, dayAfter, daysOf, type Preset } from './range.js';
 
-/** The days of the filter: a preset, or a first and a last day. */
+/** The chosen days of the filter: a preset range, or a first and a last day. */
 export interface ChosenDays {
   readonly preset: Preset | '';
   readonly first: string;
@@ -15,12 +15,17 @@ const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const code = (text: string | null): string => (text !== null && CODE.test(text) ? text : '');
 
-/** The server's limit is 400 days. One day is a margin for a change to or from summer time. */
+/**
+ * The longest range in days. The server's limit is 400; one day less leaves a margin for a change to or from summer
+ * time.
+ */
 const DAYS_MAX = 399;
 const dayBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Parses the days of the URL; falls back to today, and keeps the last days of a range that is too long. */
+/**
+ * Reads the chosen days from the URL. The default is today. Of a range that is too long, only the last days are kept.
+ */
 export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
   const [from, to] = [query.get('from'), query.get('to')];
   if (isDay(from) && isDay(to) && from <= to)
@@ -30,8 +35,8 @@ export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
 }
 
 /**
- * The filter of a URL. Values that the server would refuse are left out.
- * @param startOf the first moment of a day in the platform's zone
+ * Reads the filter from the URL. Values that the server would refuse are left out.
+ * @param startOf returns the first moment of a day in the brand's time zone
  */
 export function filterOf(
   query: URLSearchParams,

@@ -19,7 +19,9 @@ interface FiltersProps {
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Days, category, game and result. Open bets have no settlement day. */
+/**
+ * The fields of the filter: days, category, game and result. Open bets have no days, because days are by settlement.
+ */
 export function BetFilters(props: FiltersProps) {
   const { filter } = props;
   return (
@@ -38,7 +40,7 @@ function Games({ filter, played, onChange }: FiltersProps) {
   const lanes = useLanes();
   const nameOf = useVendorNames();
   const chosen = filter.vassalage ? [filter.vassalage, filter.gameCode].filter(Boolean).join(':') : '';
-  // The chosen game stays in the list even if these days have no bets on it.
+  // Adds the chosen game to the list even if the member has no bets on it in these days.
   const known = played.some(
     ({ vassalage, gameCode }) =>
       vassalage === filter.vassalage && (filter.gameCode === '' || gameCode === filter.gameCode),
@@ -104,7 +106,10 @@ function Result({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** Finds a round by its id. Enter or leaving the field sends it, so that no partial id is searched. */
+/**
+ * The field that searches a round by its id. The search starts by Enter or when the focus leaves the field, so that
+ * no incomplete id is searched.
+ */
 function Search({ filter, onChange }: FiltersProps) {
   const t = useWords();
   const [text, setText] = useState(filter.roundId);

@@ -34,7 +34,7 @@ const TAGS = {
 } as const;
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
-/** One bet: a description, its figures and its proof. */
+/** The details of one bet: a description, its figures and its proof. */
 export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () => void }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(betQuery(roundId));
@@ -58,7 +58,7 @@ export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () =>
   );
 }
 
-/** Describes a bet in one or two sentences. */
+/** Returns a description of a bet in one or two sentences. */
 function storyOf(t: Translate, bet: BetDetail): string {
   const { dice, plinko, wheel, mines, hilo, crash, status } = bet;
   if (dice)
@@ -123,7 +123,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
   );
 }
 
-/** The legs of a slip, one per line. */
+/** The parts of a bet (for example the legs of a sports bet), one per line. */
 function BetLines({ bet }: { bet: BetDetail }) {
   const lines = toldLines(bet);
   return lines.length > 0 ? (
@@ -137,7 +137,7 @@ function BetLines({ bet }: { bet: BetDetail }) {
   ) : null;
 }
 
-/** The held part of a win: the amount, the reason, and when it is decided. */
+/** Shows the part of a win that is held for review: the amount, the reason, and when it is decided. */
 function HeldNote({ bet }: { bet: BetDetail }) {
   const t = useWords();
   const held = heldOf(bet);

@@ -1,10 +1,11 @@
-/** The states of bets in the order of their tabs. */
+/** The states of bets, in the order of their tabs. */
 export const BET_STATES = ['settled', 'open', 'voided'] as const;
 export type BetState = (typeof BET_STATES)[number];
 export const BET_RESULTS = ['won', 'lost', 'even'] as const;
 
 /**
- * The filter in the form that the server accepts. Empty texts do not filter; times are instants of the platform's days.
+ * The filter as it is sent to the server. An empty text does not filter. Days are converted to instants in the
+ * brand's time zone.
  */
 export interface BetFilter {
   readonly status: BetState;

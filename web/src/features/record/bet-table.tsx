@@ -23,10 +23,10 @@ const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digi
 const LEAVES = 25;
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
-/** A figure for use in a sentence, isolated from the sentence's text direction. */
+/** Wraps a figure for use in a sentence, isolated from the sentence's text direction. */
 const figure = (text: string): string => `\u2066${text}\u2069`;
 
-/** The values of the messages about a round of plinko; baskets are counted from 1 at the left edge. */
+/** Returns the values for the message about a round of plinko. Baskets are counted from 1 at the left edge. */
 export const plinkoWords = ({ rows, risk, basket, multiplier }: NonNullable<Bet['plinko']>) => ({
   rows,
   risk,
@@ -35,17 +35,17 @@ export const plinkoWords = ({ rows, risk, basket, multiplier }: NonNullable<Bet[
   times: String(Number(multiplier)),
 });
 
-/** The values of the message about a spin of the wheel. */
+/** Returns the values for the message about a spin of the wheel. */
 export const wheelWords = ({ spots, times }: NonNullable<Bet['wheel']>) => ({
   spots: spots.map((spot) => figure(`${formatMinor(spot.stakeMinor, { trim: true })} · ${spot.times}×`)).join(', '),
   times: figure(`${times}×`),
   won: spots.some((spot) => spot.times === times) ? 'yes' : 'no',
 });
 
-/** A multiplier of a round with steps, with two decimals, rounded down. */
+/** Formats a multiplier with four decimals as one with two decimals, rounded down. */
 const timesOf = (multiplier: string): string => figure(`${multiplier.slice(0, -2)}×`);
 
-/** The values of the messages about a round of mines. */
+/** Returns the values for the message about a round of mines. */
 export const minesWords = ({ mines, opened, places, multiplier }: NonNullable<Bet['mines']>) => ({
   mines,
   opened: opened.filter((leaf) => !places.includes(leaf)).length,
@@ -54,13 +54,13 @@ export const minesWords = ({ mines, opened, places, multiplier }: NonNullable<Be
   won: Number(multiplier) > 0 ? 'yes' : 'no',
 });
 
-/** The values of the messages about a bet in crash. */
+/** Returns the values for the message about a bet in the crash game. */
 export const crashWords = ({ cashedAt, crashedAt }: NonNullable<Bet['crash']>) => ({
   times: figure(`${cashedAt ?? crashedAt ?? '1.00'}×`),
   won: cashedAt ? 'yes' : 'no',
 });
 
-/** The values of the messages about a round of hi-lo. */
+/** Returns the values for the message about a round of hi-lo. */
 export const hiloWords = ({ cards, calls, multiplier }: NonNullable<Bet['hilo']>) => ({
   count: calls.filter((call) => call !== 'skip').length,
   cards: figure(cards.map((card) => RANKS[card % RANKS.length]).join(' ')),
@@ -68,11 +68,12 @@ export const hiloWords = ({ cards, calls, multiplier }: NonNullable<Bet['hilo']>
   won: Number(multiplier) > 0 ? 'yes' : 'no',
 });
 
-/** Isolates a provider's text, so that the text direction around it does not affect it. */
+/** Isolates a text of the vendor, so that its direction does not affect the text around it. */
 const apart = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
 /**
- * Choice and outcome as the provider named them, in the reader's language or in English; undefined if it named none.
+ * Returns the choice and the outcome of a bet in the vendor's words, in the page's language or in English. Returns
+ * undefined if the vendor sent none.
  */
 export function toldText({
   told,
@@ -82,13 +83,16 @@ export function toldText({
   return told && { choice: read(told.choice), outcome: read(told.outcome) };
 }
 
-/** The parts of a round as the provider named them, for example the legs of a slip; empty for a single part. */
+/**
+ * Returns the parts of a round in the vendor's words, for example the legs of a sports bet. Returns an empty list if
+ * the round has only one part.
+ */
 export function toldLines({ told }: Pick<Bet, 'told'>): readonly string[] {
   const lines = (told?.lines?.[currentLanguage().toUpperCase()] ?? told?.lines?.['EN'] ?? '').split('\n');
   return lines.length > 1 ? lines : [];
 }
 
-/** The outcome as a short text; without details from the provider, the number of stakes. */
+/** Returns the outcome of a bet as a short text. If the vendor sent no details, it returns the number of stakes. */
 export function outcomeText(
   t: Translate,
   { status, dice, plinko, wheel, mines, hilo, crash, bets, told }: Bet,
@@ -111,7 +115,7 @@ export function outcomeText(
     : t('record.stakes', { count: bets });
 }
 
-/** The game of a bet: its picture, its name and its provider. */
+/** Shows the game of a bet: its picture, its name and its vendor. */
 export function BetGame({ bet, name }: { bet: Bet; name: (text: string) => React.ReactNode }) {
   const t = useWords();
   const game = useGameByCode()(bet.gameCode);
@@ -130,7 +134,7 @@ export function BetGame({ bet, name }: { bet: Bet; name: (text: string) => React
   );
 }
 
-/** The gain or loss of a bet, and whether a part of its win is under review. */
+/** Shows the gain or loss of a bet, and whether a part of its win is held for review. */
 export function Gain({ bet }: { bet: Bet }) {
   const t = useWords();
   const gain = gainOf(bet);
@@ -163,7 +167,7 @@ const opener = (t: Translate, bet: Bet, onOpen: (roundId: string) => void) =>
     );
   };
 
-/** The bets on a wide screen, with the totals of the whole selection below. */
+/** The table of bets on a wide screen, with the totals of all bets that match the filter. */
 export function BetTable({ bets, totals, status, onOpen }: RowsProps & { totals: Totals; status: BetState }) {
   const t = useWords();
   const settled = status === 'settled';
@@ -253,7 +257,7 @@ export function BetTable({ bets, totals, status, onOpen }: RowsProps & { totals:
   );
 }
 
-/** The bets on a phone, by day. */
+/** The list of bets on a phone, grouped by day. */
 export function BetCards({ bets, onOpen }: RowsProps) {
   const t = useWords();
   return (

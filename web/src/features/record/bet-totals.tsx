@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/states.js';
 import type { BetState } from './bet-states.js';
 import type { Totals } from './bets-api.js';
 
-/** The server's totals of the whole selection. Only settled bets have a payout and a gain. */
+/** Shows the server's totals of all bets that match the filter. Only settled bets have a payout and a gain. */
 export function BetTotals({ totals, status }: { totals?: Totals; status: BetState }) {
   const t = useWords();
   const settled = status === 'settled';

@@ -12,7 +12,7 @@ export type PlayedGame = Schemas['PlayedGameDto'];
 
 const PAGE_SIZE = 20;
 
-/** The bets of a filter, newest first. The old list stays while the next one loads. */
+/** Reads the bets that match a filter, newest first. The previous list stays on screen while the next one loads. */
 export const betsQuery = (filter: BetFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.bets, 'list', filter],
@@ -24,18 +24,21 @@ export const betsQuery = (filter: BetFilter) =>
     meta: { figures: true },
   });
 
-/** One bet with its proof. */
+/** Reads one bet with its proof. */
 export const betQuery = (roundId: string) =>
   queryOptions({
     queryKey: [...keys.bets, 'one', roundId],
     queryFn: ({ signal }) => request<BetDetail>(`/wps/bets/${encodeURIComponent(roundId)}`, { signal }),
   });
 
-/** The held part of a bet's win; undefined when nothing is held. */
+/** Returns the part of a bet's win that is held for review (minor units), or undefined if nothing is held. */
 export const heldOf = ({ heldMinor }: Pick<Bet, 'heldMinor'>): string | undefined =>
   heldMinor !== undefined && heldMinor !== '0' ? heldMinor : undefined;
 
-/** The gain or loss of a bet in signed minor units; undefined while it is open, zero when the stake was returned. */
+/**
+ * Returns the gain or loss of a bet in signed minor units. Returns undefined while the bet is open, and 0 if the
+ * stake was returned.
+ */
 export const gainOf = ({
   status,
   payoutMinor,

@@ -25,7 +25,7 @@ const STATE_WORDS: Readonly<Record<BetState, string>> = {
   voided: 'term.bet.void',
 };
 
-/** The betting record: bets by state and day, with totals. The URL has the filters. */
+/** The page of the betting record: bets by state and day, with totals. The URL stores the filters. */
 export function BetsPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

@@ -2,7 +2,10 @@ import { useWords } from '../../lib/language/words.js';
 import { Note } from '../../ui/states.js';
 import { written } from './record-table.js';
 
-/** The part that was not paid, because it belonged to a bonus that had ended before; nothing without such a part. */
+/**
+ * Shows the part of a win that was not paid, because it belonged to a bonus that had ended before. Shows nothing if
+ * there is no such part.
+ */
 export function HousePart({ minor }: { minor: string | undefined }) {
   const t = useWords();
   if (minor === undefined) return null;

@@ -12,7 +12,7 @@ import { typeWord } from './record-type.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** One line of the account record with all its data. */
+/** The dialog with all data of one line in the account record. */
 export function MovementDialog({ row, onClose }: { row: AccountRecord; onClose: () => void }) {
   const t = useWords();
   const isRound = row.type === 'round';

@@ -3,7 +3,7 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
-/** One line for each round, or one line for each movement. */
+/** The views of the account record: one line for each round, or one line for each movement. */
 export const VIEWS = ['rounds', 'movements'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -23,13 +23,13 @@ const OTHER_TYPES = [
   'to_vendor',
   'from_vendor',
 ] as const;
-/** The types by which a view can be filtered. */
+/** The types by which each view can be filtered. */
 export const TYPES_OF = {
   rounds: ['round', ...OTHER_TYPES],
   movements: ['bet', 'win', 'bet_win', 'rollback', ...OTHER_TYPES, 'hold', 'capture', 'at_vendor'],
 } as const;
 
-/** One line of the account record; the amount is signed. */
+/** One line of the account record. Its amount is signed. */
 export type AccountRecord = Schemas['RecordDto'];
 export type RecordPage = Schemas['RecordPageDto'];
 export interface RecordFilter {
@@ -42,7 +42,7 @@ export interface RecordFilter {
 
 const PAGE_SIZE = 20;
 
-/** The account record of a range, newest first. The old page stays while the next one loads. */
+/** Reads the account record of a range, newest first. The previous page stays on screen while the next one loads. */
 export const recordsQuery = (filter: RecordFilter) =>
   queryOptions({
     queryKey: [...keys.records, filter],
@@ -52,10 +52,10 @@ export const recordsQuery = (filter: RecordFilter) =>
     meta: { figures: true },
   });
 
-/** The sums of the account's movements in a range, and its pools at the end. */
+/** The sums of the account's movements in a range, and the balances at its end. */
 export type Statement = Schemas['StatementDto'];
 
-/** The statement of a range. If the range has ended, the statement never changes. */
+/** Reads the statement of a range. A statement whose range has ended never changes, so it is not read again. */
 export const statementQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...keys.records, 'statement', from, to],

@@ -15,7 +15,10 @@ interface DaysProps {
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** The choice of days: a preset, a first and a last day, and buttons for the same number of days before or after. */
+/**
+ * The choice of days: a preset range, a first and a last day, and buttons for the range of the same length before or
+ * after.
+ */
 export function RecordDays({ days, today, onChange }: DaysProps) {
   const t = useWords();
   const names = {
@@ -75,7 +78,7 @@ export function RecordDays({ days, today, onChange }: DaysProps) {
   );
 }
 
-/** A date field with the page's own text. An incomplete date stays in the field and is not applied. */
+/** A date field in the style of the page. An incomplete date stays in the field but is not applied. */
 export function Day({
   name,
   day,

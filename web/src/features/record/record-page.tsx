@@ -20,7 +20,10 @@ import { RecordCards, RecordTable } from './record-table.js';
 import { StatementDialog } from './statement-dialog.js';
 import './record.css';
 
-/** The account record: one line for each round, or every movement. The URL has range, type, view and page. */
+/**
+ * The page of the account record: one line for each round, or each movement. The URL stores range, type, view and
+ * page number.
+ */
 export function RecordPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
@@ -57,7 +60,7 @@ export function RecordPage() {
     to,
     type: type === 'round' ? '' : type,
   });
-  // The server counts at most 1,000 lines.
+  // The server counts at most 1,000 lines, so a plus sign is shown if there are more.
   const more = data?.totals.hasMore ? '+' : '';
   const asked = Date.parse(query.get('statement') ?? '');
   const opened = data?.content.find(({ transferId }) => transferId === query.get('movement'));

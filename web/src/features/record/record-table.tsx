@@ -30,10 +30,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   conversion: 'swap',
 };
 
-/** An amount for use in a sentence, isolated from the sentence's text direction. */
+/** Formats an amount for use in a sentence, isolated from the sentence's text direction. */
 export const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
 
-/** The second text line of a round: its stake, and its payout if there is one. */
+/** Returns the second text line of a round: its stake, and its payout if there is one. */
 function roundText(t: Translate, row: AccountRecord): string {
   const values = { stake: written(row.stakeMinor), payout: written(row.payoutMinor) };
   if (row.status !== 'applied') return t('record.type.bet');
@@ -41,7 +41,7 @@ function roundText(t: Translate, row: AccountRecord): string {
   return t(row.payoutMinor === '0' ? 'record.roundStake' : 'record.roundBoth', values);
 }
 
-/** A round shows its game's name; any other line shows its kind and reference. */
+/** Shows what a line is about: the game's name for a round, otherwise the type of movement and its reference. */
 export function Kind({ row, onOpen }: { row: AccountRecord; onOpen?: (row: AccountRecord) => void }) {
   const t = useWords();
   const kind = row.type === 'round' ? roundText(t, row) : t(typeWord(row));
@@ -94,7 +94,7 @@ export const State = ({ row }: { row: AccountRecord }) => {
   );
 };
 
-/** The record on a wide screen. */
+/** The table of the account record on a wide screen. */
 export function RecordTable({
   rows,
   view,
@@ -105,7 +105,7 @@ export function RecordTable({
   onOpen: (row: AccountRecord) => void;
 }) {
   const t = useWords();
-  // Other rounds can lie between the movements of a round, so the round has no single balance before it.
+  // Only movements have a balance before. Movements of other rounds can lie between those of a round.
   const hasBefore = view === 'movements';
   return (
     <section className="panel flush tblwrap scroll-x" aria-label={t('term.wallet.accountRecord')} tabIndex={0}>
@@ -159,7 +159,7 @@ export function RecordTable({
   );
 }
 
-/** The record on a phone. */
+/** The account record on a phone, one card per line. */
 export function RecordCards({
   rows,
   onOpen,

@@ -9,7 +9,10 @@ import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Day } from './record-days.js';
 import { statementQuery, type Statement } from './record-api.js';
 
-/** The lines between the opening and the closing balance, and whether each reduces the balance. */
+/**
+ * The lines between the opening and the closing balance: message id, field, and 1n or -1n for its effect on the
+ * balance.
+ */
 const LINES = [
   ['deposited', 'depositedMinor', 1n],
   ['withdrawn', 'withdrawnMinor', -1n],
@@ -21,20 +24,22 @@ const LINES = [
   ['earned', 'earnedMinor', 1n],
   ['corrected', 'correctedMinor', 1n],
 ] as const;
-/** Lines that are zero for most members; a zero line is left out. */
+/** The lines that are zero for most members. They are left out if they are zero. */
 const OPTIONAL: readonly string[] = ['transferred', 'fromVendors', 'earned', 'corrected'];
 const TIME = /^\d{2}:\d{2}$/;
 
 interface DialogProps {
-  /** The first moment of the span. */
+  /** The earliest moment that the member can choose. */
   readonly from: string;
-  /** The as-of moment of the statement, at most now. */
+  /** The moment of the statement's closing balance, not later than now. */
   readonly at: string;
   readonly onMoment: (at: string) => void;
   readonly onClose: () => void;
 }
 
-/** The statement of account as of any moment since the span began. */
+/**
+ * The dialog with the statement of account. The member chooses any moment since the start of the range as its end.
+ */
 export function StatementDialog({ from, at, onMoment, onClose }: DialogProps) {
   const t = useWords();
   const { data, error, refetch, isPlaceholderData } = useQuery(statementQuery(from, at));
@@ -60,7 +65,10 @@ export function StatementDialog({ from, at, onMoment, onClose }: DialogProps) {
   );
 }
 
-/** Parses day and time in the platform's zone. Moments before the range and after now are refused. */
+/**
+ * The fields for the day and the time of the statement, in the brand's time zone. A moment before the range or in the
+ * future is refused.
+ */
 function Moment({ from, at, onMoment }: Omit<DialogProps, 'onClose'>) {
   const t = useWords();
   const shown = { day: dateKey(new Date(at)), time: clock(at, false) };

@@ -2,7 +2,10 @@ import { useLanes } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 
-/** Providers' names by code; the code itself for a provider that is no longer listed. */
+/**
+ * Returns a function that gives a vendor's name by its code. For a vendor that is no longer listed it returns the
+ * code.
+ */
 export function useVendorNames(): (vassalage: string) => string {
   const t = useWords();
   const cards = useLanes()?.flatMap((lane) => lane.cards);

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.js';
 
 type Friend = Schemas['FriendDto'];
 
-/** The invited friends with masked names and their steps. */
+/** The list of invited friends with masked names, and the reward tiers that each has reached. */
 export function Friends({ tiers }: { tiers: readonly string[] }) {
   const t = useWords();
   const friends = useInfiniteQuery({

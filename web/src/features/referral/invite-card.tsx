@@ -7,12 +7,15 @@ import { downloadQr, QrCode } from '../../ui/qr-code.js';
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** The member's link and code: as a QR code, to copy, and to share if the device can share. */
+/**
+ * The card with the member's invitation link and code: as a QR code, with a button to copy, and with a button to
+ * share if the device can.
+ */
 export function InviteCard({ code, path }: { code: string; path: string }) {
   const t = useWords();
   const address = `${location.origin}${path}`;
   const share = () => {
-    // Closing the share sheet is not an error.
+    // If the member closes the share sheet, the promise rejects; this is not an error.
     void navigator
       .share({ title: brand.name, text: t('referral.shareText', { site: brand.name }), url: address })
       .catch(() => undefined);

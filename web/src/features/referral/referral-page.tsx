@@ -16,7 +16,7 @@ import './referral.css';
 
 export type Referral = Schemas['ReferralDto'];
 
-/** The member's code and link, the rewards by tier, and the invited friends with their steps. */
+/** The page of referrals: the member's code and link, the rewards by tier, and the invited friends. */
 export function ReferralPage() {
   const t = useWords();
   const { user } = useSession();

@@ -12,18 +12,18 @@ import { FailureNote, Note } from '../../ui/states.js';
 
 const CODE_LENGTH_MAX = 64;
 
-/** The text for what happens with the code's reward now. */
+/** Returns the message id of the text that says what happens to the reward of a code. */
 const doneText = ({ status, freeRounds }: Reward): string => {
   if (status !== 'claimed') return 'rewards.termsProcessing';
   return freeRounds ? 'rewards.free.given' : 'rewards.code.done';
 };
 
-/** The field for a promotion code, and the result: its reward, or why it was refused. */
+/** The form for a promotion code. It shows the reward, or why the code was refused. */
 export function CodeForm() {
   const t = useWords();
   const client = useQueryClient();
   const [code, setCode] = useState('');
-  /** The last sent code with the key of its request. A retry after a lost answer uses both again. */
+  /** The code that was sent last, with the key of the request. If the answer was lost, a retry sends both again. */
   const sent = useRef<{ readonly code: string; readonly key: string }>(undefined);
   const use = useMutation({
     mutationFn: (typed: string) => {

@@ -13,12 +13,12 @@ import { Tag } from '../../ui/tag.js';
 
 type FreeRounds = Schemas['FreeRoundsDto'];
 
-/** How often (ms) the list is read while the vendor is confirming free rounds or taking them back. */
+/** How often (ms) the list is read while a vendor has not yet confirmed that free rounds are granted or cancelled. */
 const SOON_MS = 3_000;
 
 const TONES = { preparing: 'wait', open: 'info', ending: 'wait', ended: 'done' } as const;
 
-/** The member's free rounds: game, number left, and end. Nothing if there are none. */
+/** The list of the member's free rounds: game, number left, and end. It renders nothing if there are none. */
 export function FreeRoundsList() {
   const t = useWords();
   const { data } = useQuery({
@@ -102,7 +102,10 @@ function Card({ freeRounds }: { freeRounds: FreeRounds }) {
   );
 }
 
-/** The state while the vendor's answer is missing, else why the rounds ended, else how their win is paid. */
+/**
+ * Returns the message id of the state: the vendor's answer is awaited, otherwise why the free rounds ended, otherwise
+ * how their win is paid.
+ */
 const statusText = (freeRounds: FreeRounds): string => {
   const { state, reason, isDelayed } = freeRounds;
   if (state === 'preparing') return isDelayed ? 'rewards.free.wait.preparingLate' : 'rewards.free.wait.preparing';
@@ -110,7 +113,7 @@ const statusText = (freeRounds: FreeRounds): string => {
   return reason ? `rewards.free.reason.${reason}` : payText(freeRounds);
 };
 
-/** How the win is paid. */
+/** Returns the message id of how the win of the free rounds is paid. */
 const payText = ({ paysBonus, turnoverPercent }: FreeRounds): string => {
   if (paysBonus) return 'rewards.free.paysBonus';
   return turnoverPercent > 0 ? 'rewards.free.paysCashTurnover' : 'rewards.free.paysCash';

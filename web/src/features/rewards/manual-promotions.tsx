@@ -17,10 +17,13 @@ import { addPicture, ApplicationPictures, ChosenPictures, type Chosen } from './
 import { LABELS } from './reward-words.js';
 
 type Manual = Schemas['ManualPromotionDto'];
-/** The specification's limit of a comment (§9). */
+/** The maximum length of the comment, in characters (specification §9). */
 const COMMENT_MAX = 140;
 
-/** The promotions for which the member may apply, each with its terms and its form. Nothing if there are none. */
+/**
+ * The promotions for which the member can apply, each with its terms and its form. It renders nothing if there are
+ * none.
+ */
 export function ManualPromotions() {
   const t = useWords();
   const { data } = useQuery({
@@ -79,7 +82,7 @@ function Promotion({ promotion }: { promotion: Manual }) {
   );
 }
 
-/** The text for the state of an application. */
+/** Returns the message id for the state of an application. */
 const stateText = (status: Manual['status']): string => {
   if (status === 'applying') return 'rewards.manual.waits';
   if (status === 'claim') return 'rewards.manual.approved';
@@ -116,7 +119,7 @@ function ApplyForm({ promotion, name }: { promotion: string; name: string }) {
     onSuccess: (isWhole) =>
       isWhole ? say(t('rewards.manual.sent')) : say(t('rewards.manual.picturesFailed'), 'alert'),
     onSettled: (_answer, error) => {
-      // After a lost answer the form stays, and a retry with the same key gets the first answer.
+      // If the answer was lost, the form stays. A retry with the same key gets the first answer.
       if (error && asFailure(error).passing) return;
       void client.invalidateQueries({ queryKey: keys.rewards });
     },

@@ -8,7 +8,7 @@ import { RewardSum } from '../../ui/reward-sum.js';
 import { Tag } from '../../ui/tag.js';
 import { LABELS } from './reward-words.js';
 
-/** One reward: its source, its amount, its conditions and its state. */
+/** The card of one reward: where it comes from, its amount, its conditions and its state. */
 export function RewardCard({ reward }: { reward: Reward }) {
   const t = useWords();
   const { status, kind, expiresAt, claimedAt, promotion } = reward;
@@ -95,7 +95,9 @@ function For({ reward: { day, tier, level, place } }: { reward: Reward }) {
   );
 }
 
-/** The conditions in one sentence; for a reward that waits or was rejected: the reason. */
+/**
+ * Returns the conditions of a reward in one sentence. For a reward that waits or was rejected, it returns the reason.
+ */
 function termsOf(t: Translate, { status, cashMinor, turnoverRequiredMinor, freeRounds }: Reward): string {
   if (status === 'applying') return t('rewards.termsReview');
   if (status === 'rejected') return t('rewards.termsRejected');

@@ -2,11 +2,11 @@ import type { Reward, RewardState } from '../../lib/rewards/rewards.js';
 
 export const STATES: readonly RewardState[] = ['claimable', 'claimed', 'expired'];
 
-/** Reads the state in the URL; the default is the claimable rewards. */
+/** Reads the chosen state of rewards from the URL. The default is the claimable rewards. */
 export const stateOf = (query: URLSearchParams): RewardState =>
   STATES.find((state) => state === query.get('state')) ?? 'claimable';
 
-/** The labels of the specification for rewards (§4, activity), each with its text and its colour. */
+/** The text and the colour for each reward label of the specification (§4, activity). */
 export const LABELS: Readonly<
   Record<Reward['status'], { readonly word: string; readonly tone: 'info' | 'wait' | 'done' | 'alert' }>
 > = {

@@ -19,7 +19,7 @@ import { VipCard } from './vip-card.js';
 import { STATES, stateOf } from './reward-words.js';
 import './rewards.css';
 
-/** The reward centre: claimable, claimed and expired rewards. */
+/** The page of the reward centre: claimable, claimed and expired rewards. */
 export function RewardsPage() {
   const t = useWords();
   const { user } = useSession();

@@ -11,8 +11,8 @@ type Level = Vip['levels'][number];
 const PPM_PER_PERCENT = 10_000;
 
 /**
- * A typical answer. While the real one loads, a hidden card with this answer reserves the space, in every language and
- * width.
+ * A typical VIP level. While the real one loads, an invisible card with this data reserves the space, in every
+ * language and at every width.
  */
 const EXPECTED: Vip = {
   ...{ hasVip: true, vipRankLevel: 0, vipLabelName: '', currency: '', windowDays: 30 },
@@ -26,7 +26,8 @@ const EXPECTED: Vip = {
 };
 
 /**
- * The member's VIP level, the progress to the next one, and the rewards of each level. Nothing if there are no levels.
+ * The card of the member's VIP level, the progress to the next one, and the rewards of each level. It renders nothing
+ * if the brand has no levels.
  */
 export function VipCard() {
   const { data: vip, error, refetch } = useQuery(vipQuery);
@@ -68,7 +69,7 @@ function Card({ vip }: { vip: Vip }) {
       ) : (
         <p className="fs13 muted">{t('rewards.vip.top')}</p>
       )}
-      {/* The row's space is reserved before its answer arrives, so that the page below does not move. */}
+      {/* The space of this row is reserved until its answer arrives, so that the page below does not move. */}
       <dl className="kv fs13 rwvipday" data-testid="vip-withdrawals">
         <dt>{t('rewards.vip.withdrawLeft')}</dt>
         <dd>
@@ -123,7 +124,7 @@ type DayLimit = Withdrawable['dayLimits'][number];
 interface LevelsProps {
   readonly levels: readonly Level[];
   readonly rank: number;
-  /** The day's limits of withdrawals, from the lowest level on. */
+  /** The limits of withdrawals per day, lowest VIP level first. */
   readonly limits: readonly DayLimit[];
 }
 

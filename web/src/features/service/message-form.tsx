@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { CONTENT_MAX } from './service-api.js';
 
-/** The counter is shown when the text comes near its limit. */
+/** The number of characters from which the character counter is shown. */
 const COUNTED_FROM = 800;
 
-/** The text of the next message. Enter sends it, Shift and Enter begin a new line. */
+/** The field for the next message. Enter sends it; Shift and Enter start a new line. */
 export function MessageForm({ onSend }: { onSend: (content: string) => void }) {
   const t = useWords();
   const [text, setText] = useState('');

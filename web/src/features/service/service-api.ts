@@ -6,10 +6,10 @@ import { keys } from '../../lib/query/keys.js';
 export type ServiceMessage = Schemas['ServiceMessageDto'];
 type ServiceThread = Schemas['ServiceThreadDto'];
 
-/** The longest message, in characters. */
+/** The maximum length of a message, in characters. */
 export const CONTENT_MAX = 1_000;
 
-/** The member's thread: the newest messages first, then earlier ones page by page. */
+/** Reads the member's messages with customer service: the newest first, then earlier ones page by page. */
 export const threadQuery = infiniteQueryOptions({
   queryKey: keys.serviceThread,
   queryFn: ({ signal, pageParam }) =>
@@ -18,9 +18,9 @@ export const threadQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Sends a message. The server stores a key once. */
+/** Sends a message. If it is sent again with the same idempotency key, the server stores it once. */
 export const sendMessage = (content: string, idempotencyKey: string) =>
   request<ServiceMessage>('/wps/service/messages', { method: 'POST', body: { content }, idempotencyKey });
 
-/** Marks all answers as read. */
+/** Marks all answers of customer service as read. */
 export const markRead = () => request<ServiceThread>('/wps/service/read', { method: 'POST' });

@@ -12,8 +12,8 @@ import { Thread } from './thread.js';
 import './service.css';
 
 /**
- * /service: the built-in customer service over the page (specification §2). Visitors and free-play members see the
- * other contacts.
+ * The dialog /service: the built-in customer service over the page (specification §2). Visitors and free-play members
+ * see the brand's other contacts instead.
  */
 export function ServiceDialog() {
   const t = useWords();

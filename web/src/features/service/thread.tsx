@@ -10,7 +10,7 @@ import { MessageForm } from './message-form.js';
 import { markRead, threadQuery, type ServiceMessage } from './service-api.js';
 import { useOutgoing, type Outgoing } from './use-outgoing.js';
 
-/** The member's thread with customer service. Answers arrive by push. */
+/** The messages between the member and customer service. New answers arrive by push. */
 export function Thread() {
   const t = useWords();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function Thread() {
   useEffect(() => {
     if (unread > 0) read();
   }, [unread, last, read]);
-  // Scrolls to the newest message, also below messages that are being sent.
+  // Scrolls to the newest message; a message that is still being sent counts.
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [last, outgoing.length]);

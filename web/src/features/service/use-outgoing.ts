@@ -6,17 +6,17 @@ import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { sendMessage } from './service-api.js';
 
-/** A message that the server has not confirmed. */
+/** A message that the member has sent and the server has not confirmed. */
 export interface Outgoing {
   readonly key: string;
   readonly content: string;
-  /** Why it was not sent, empty for a lost connection; undefined while it is under way. */
+  /** Why the message was not sent; empty for a lost connection. Undefined while it is being sent. */
   readonly failure?: string;
 }
 
 /**
- * Sends messages and keeps those that failed. A retry has the same key, so that a lost answer makes no second
- * message.
+ * Sends messages and keeps those that failed. A retry uses the same key, so that a lost answer does not lead to a
+ * second message.
  */
 export function useOutgoing() {
   const t = useWords();
@@ -31,7 +31,8 @@ export function useOutgoing() {
       change(key, undefined);
     } catch (thrown) {
       const failure = asFailure(thrown);
-      // The usual text for a lost connection announces a retry, but messages are not retried.
+      // The usual text for a lost connection says that the site tries again. Messages are not sent again
+      // automatically, so this text is not used.
       const why = failure.code === 'network.offline' ? '' : failureText(t, failure);
       change(key, { key, content, failure: why });
     }

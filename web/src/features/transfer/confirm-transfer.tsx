@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Money } from '../../ui/money.js';
 
-/** Shows receiver and amount before the transfer is sent, because it cannot be undone. */
+/** The dialog that shows receiver and amount before the transfer is sent, because a transfer cannot be undone. */
 export function ConfirmTransfer({
   account,
   amountMinor,

@@ -6,16 +6,16 @@ import { TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { downlinesQuery, type Downline } from './transfer-api.js';
 
-/** The maximum length of an account name. */
+/** The maximum length of an account name, in characters. */
 const SEARCH_MAX = 32;
 
-/** Chooses one direct downline: the member types a part of the account and picks a match. */
+/** The choice of a direct downline. The member types a part of the account and picks one of the matches. */
 export function DownlineChoice({
   named,
   chosen,
   onChoose,
 }: {
-  /** The initial search text. */
+  /** The first search text: the account that the URL names, or empty. */
   named: string;
   chosen: Downline | undefined;
   onChoose: (downline: Downline) => void;

@@ -12,7 +12,7 @@ import { useBase } from './transfer-page.js';
 import { otherText, signedMinor } from './transfer-words.js';
 import './transfer.css';
 
-/** The receipt of one transfer, as seen by its sender or its receiver. */
+/** The receipt of one transfer. Sender and receiver can see it. */
 export function TransferReceiptPage() {
   const t = useWords();
   const base = useBase();

@@ -13,13 +13,13 @@ export type Downline = Schemas['DownlineDto'];
 const LIST_SIZE = 10;
 const MATCHES = 5;
 
-/** The amount that can be transferred now, each item that reduces it, and the member's upline. */
+/** Reads the amount that the member can transfer now, the items that reduce it, and the member's upline. */
 export const transferableQuery = queryOptions({
   queryKey: keys.transferable,
   queryFn: ({ signal }) => request<Transferable>('/wps/transfer/transferable', { signal }),
 });
 
-/** The newest transfers, sent and received. */
+/** Reads the member's newest transfers, sent and received. */
 export const transfersQuery = queryOptions({
   queryKey: keys.transfers,
   queryFn: async ({ signal }) =>
@@ -33,7 +33,7 @@ export const transferQuery = (transferId: string) =>
     queryFn: ({ signal }) => request<Transfer>(`/wps/transfer/orders/${transferId}`, { signal }),
   });
 
-/** Direct downlines whose account contains a text, by account. */
+/** Reads the direct downlines whose account contains a text, sorted by account. */
 export const downlinesQuery = (search: string) =>
   queryOptions({
     queryKey: [...keys.team, 'receivers', search],
@@ -49,13 +49,13 @@ export const downlinesQuery = (search: string) =>
 
 export interface NewTransfer {
   readonly direction: Direction;
-  /** The downline; undefined for a transfer to the upline, whom the server knows. */
+  /** The downline who receives the money. Undefined for a transfer to the upline, whom the server knows. */
   readonly toMemberId?: string;
   readonly amountMinor: string;
   readonly confirmedForfeitMinor?: string;
 }
 
-/** Sends a transfer. A repeat with the same key gives the same transfer. */
+/** Sends a transfer. If it is sent again with the same idempotency key, the server answers with the same transfer. */
 export const sendTransfer = (
   { direction, ...order }: NewTransfer,
   proof: OrderProof,

@@ -13,19 +13,22 @@ import { sendTransfer, type NewTransfer, type Transfer, type Transferable } from
 
 interface FormProps {
   readonly direction: NewTransfer['direction'];
-  /** The account name of the receiver; undefined while none is chosen. */
+  /** The account name of the receiver; undefined while no receiver is chosen. */
   readonly account: string | undefined;
-  /** The downline; undefined for a transfer to the upline. */
+  /** The downline who receives the money; undefined for a transfer to the upline. */
   readonly toMemberId?: string | undefined;
   readonly transferable: Transferable;
   readonly password: PaymentPasswordState;
   readonly base: string;
   readonly onDone: (transfer: Transfer) => void;
-  /** The choice of the receiver. */
+  /** The control that chooses the receiver. */
   readonly children: ReactNode;
 }
 
-/** The form of a transfer: receiver, amount and payment password. A dialog asks for confirmation before it is sent. */
+/**
+ * The form of a transfer: receiver, amount and payment password. A dialog asks for confirmation before the transfer
+ * is sent.
+ */
 export function TransferForm(props: FormProps) {
   const { direction, account, toMemberId, transferable, password, base, onDone, children } = props;
   const t = useWords();

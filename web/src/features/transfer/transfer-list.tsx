@@ -5,7 +5,7 @@ import { Delta, Num } from '../../ui/money.js';
 import type { Transfer } from './transfer-api.js';
 import { otherText, signedMinor } from './transfer-words.js';
 
-/** The newest transfers as a short list. Each links to its receipt. */
+/** A short list of the newest transfers. Each links to its receipt. */
 export function TransferList({ list, base }: { list: readonly Transfer[]; base: string }) {
   const t = useWords();
   return (

@@ -25,7 +25,10 @@ import { TITLES } from './transfer-words.js';
 import { TransferableCard } from './transferable-card.js';
 import './transfer.css';
 
-/** The URL of the present transfer page: the member's or the agent's, to the upline or to a downline. */
+/**
+ * Returns the URL of the transfer page on which the member is: in the member or agent centre, to the upline or to a
+ * downline.
+ */
 export const useBase = (): string => useLocation().pathname.replace(/(\/transfer(?:up|down)line)(\/.*)?$/i, '$1');
 
 /** The page for a transfer to the upline: the transferable amount, the form, and earlier transfers. */
@@ -138,7 +141,7 @@ function Send({
 }: {
   direction: Direction;
   named: string;
-  /** The downline in the URL. */
+  /** Returns the downline that the URL names. */
   start: Downline | undefined;
   transferable: Transferable;
   password: PaymentPasswordState;

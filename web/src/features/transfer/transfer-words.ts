@@ -7,11 +7,11 @@ export const TITLES: Readonly<Record<Direction, string>> = {
   downline: 'term.wallet.transferDownline',
 };
 
-/** The name of the other member, for a list or a receipt. */
+/** Returns the name of the other party of a transfer, for a list or a receipt. */
 export const otherText = (t: Translate, { sent, otherAccount }: Transfer): string =>
   t(sent ? 'transfer.to' : 'transfer.from', { account: isolated(otherAccount) });
 
-/** The signed amount: negative if the member sent it. */
+/** Returns the signed amount of a transfer in minor units. It is negative for the sender. */
 export const signedMinor = ({ sent, amountMinor }: Transfer): bigint =>
   sent ? -BigInt(amountMinor) : BigInt(amountMinor);
 

@@ -6,7 +6,7 @@ import { Note } from '../../ui/states.js';
 import type { Transferable } from './transfer-api.js';
 import { ITEM_WORDS, LOCK_WORDS } from './transfer-words.js';
 
-/** The amount that can be transferred now, each item that reduces it, and the locks in force. */
+/** Shows the amount that the member can transfer now, the items that reduce it, and the locks in force. */
 export function TransferableCard({ transferable }: { transferable: Transferable }) {
   const t = useWords();
   const { transferableMinor, items, locks, leftTodayMinor, leftTodayCount, asOf } = transferable;

@@ -13,7 +13,7 @@ import { STATUS_TONES, STATUS_WORDS } from './wallet-words.js';
 
 const DIRECTIONS = ['', 'in', 'out'] as const;
 
-/** The transfers to and from providers. The URL has direction and page. */
+/** The list of transfers to and from vendor wallets. The URL stores direction and page number. */
 export function History() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

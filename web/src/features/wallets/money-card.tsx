@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import { HOLD_PATHS, HOLD_WORDS, ITEM_WORDS, LOCK_WORDS } from './wallet-words.js';
 
-/** A figure with its name, and the lines that explain it. */
+/** Shows a figure with its name, and lines that explain it. */
 function Figure({
   name,
   minor,
@@ -34,7 +34,9 @@ function Figure({
   );
 }
 
-/** The member's money now: each pool, the reasons for the held part, the debt, and the withdrawable amount. */
+/**
+ * Shows the member's money now: cash, bonus and held amount with the reasons, the debt, and the withdrawable amount.
+ */
 export function MoneyCard({ balance, withdrawable }: { balance: Balance; withdrawable: Withdrawable }) {
   const t = useWords();
   const { balanceMinor, cashMinor = '0', bonusMinor = '0', heldMinor = '0' } = balance;

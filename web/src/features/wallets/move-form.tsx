@@ -30,15 +30,15 @@ const atLeastZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n);
 interface FormProps {
   readonly wallets: readonly VendorWallet[];
   readonly balance: Balance;
-  /** True during an exclusion, when money can only be moved back. */
+  /** True during an exclusion. Money can then only be moved back from a vendor wallet. */
   readonly isExcluded: boolean;
   readonly onMoved: (transfer: WalletTransfer) => void;
-  /** Reads the balances at the providers again. */
+  /** Called to read the balances of the vendor wallets again. */
   readonly onAsk: () => void;
   readonly asking: boolean;
 }
 
-/** Moves money to a provider's wallet or back: a typed amount, or all of it with one click. */
+/** The form that moves money to a vendor wallet or back: a typed amount, or everything with one click. */
 export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking }: FormProps) {
   const t = useWords();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function MoveForm({ wallets, balance, isExcluded, onMoved, onAsk, asking 
   const wallet = wallets.find(({ vassalage }) => vassalage === code) ?? wallets[0];
   if (!wallet) return null;
   const { vassalage, minMinor, maxMinor, balanceMinor } = wallet;
-  // A provider that the brand does not use any more has limits of 0.
+  // A vendor that the brand no longer uses has limits of 0, so money can only be moved back from it.
   const isOutOnly = isExcluded || maxMinor === '0';
   const direction: Direction = isOutOnly ? 'out' : wanted;
   const name = vendorTitle(vassalage);

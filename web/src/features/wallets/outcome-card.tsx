@@ -10,7 +10,8 @@ import { written } from '../../ui/order/use-order.js';
 import { Note } from '../../ui/states.js';
 
 /**
- * One transfer: pending until the provider has reported the outcome, then the outcome. The card updates automatically.
+ * The card of one transfer between cash and a vendor wallet. It says that the transfer is pending until the vendor
+ * has reported the outcome, and then shows the outcome. It updates automatically.
  */
 export function OutcomeCard({ transferId, onClose }: { transferId: string; onClose: () => void }) {
   const t = useWords();
@@ -27,7 +28,7 @@ export function OutcomeCard({ transferId, onClose }: { transferId: string; onClo
   if (!transfer) return null;
   const { vassalage, direction, amountMinor, reason, requestedAt } = transfer;
   const values = { amount: written(amountMinor), vendor: vendorTitle(vassalage) };
-  // A provider's refusal has no further reason, so the headline is enough.
+  // If a vendor refuses a transfer, there is no further reason, so the headline is enough.
   const why = reason && reason !== 'vendor.refused' ? failureText(t, { code: reason, data: {} }) : '';
   const open = isOpen(transfer);
   return (

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language/words.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Shown instead of the wallets at providers in a brand where every game uses one balance. */
+/** Shown in place of vendor wallets, for a brand in which every game uses the same balance. */
 export function SingleCard() {
   const t = useWords();
   return (

@@ -10,7 +10,9 @@ import { Note } from '../../ui/states.js';
 import { MoveForm } from './move-form.js';
 import { OutcomeCard } from './outcome-card.js';
 
-/** The wallets at providers, the form that moves money, and each transfer whose outcome is or was unknown. */
+/**
+ * The vendor wallets, the form that moves money, and a card for each transfer whose outcome was not known at once.
+ */
 export function VendorPanel({
   wallets,
   open,
@@ -30,7 +32,7 @@ export function VendorPanel({
   const client = useQueryClient();
   const [watched, setWatched] = useState<readonly string[]>(() => open.map(({ transferId }) => transferId));
   const watch = (transferId: string) => setWatched((old) => (old.includes(transferId) ? old : [transferId, ...old]));
-  // A transfer of another tab, or one whose answer was lost, is added to the list.
+  // Adds transfers that another tab started or whose answer was lost to the list.
   useEffect(() => {
     for (const { transferId } of open) watch(transferId);
   }, [open]);

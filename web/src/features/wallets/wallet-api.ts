@@ -11,7 +11,10 @@ export interface TransferFilter {
   readonly page: number;
 }
 
-/** A page of the transfers to and from providers, newest first. The old page stays while the next one loads. */
+/**
+ * Reads a page of the transfers to and from vendor wallets, newest first. The previous page stays on screen while the
+ * next one loads.
+ */
 export const transfersQuery = ({ direction, page }: TransferFilter) =>
   queryOptions({
     queryKey: [...keys.walletTransfers, 'list', direction, page],
@@ -23,7 +26,7 @@ export const transfersQuery = ({ direction, page }: TransferFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The transfers whose outcome is not known. */
+/** Reads the transfers whose outcome is not known. */
 export const openTransfersQuery = queryOptions({
   queryKey: [...keys.walletTransfers, 'open'],
   queryFn: async ({ signal }) =>

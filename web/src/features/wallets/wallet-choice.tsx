@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.js';
 import { Money } from '../../ui/money.js';
 
 /**
- * The wallets at providers with the balances that the providers report. One is chosen for the form; one button moves
- * everything back.
+ * The list of vendor wallets with the balances that the vendors report. One wallet is chosen for the form. One button
+ * moves all money back.
  */
 export function WalletChoice({
   wallets,

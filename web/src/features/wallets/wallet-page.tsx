@@ -17,7 +17,7 @@ import { VendorPanel } from './vendor-panel.js';
 import { openTransfersQuery } from './wallet-api.js';
 import './wallets.css';
 
-/** The member's money now, the wallets at providers, and the transfers between them. */
+/** The page of the member's money: the balances, the vendor wallets, and the transfers between them. */
 export function WalletPage() {
   const t = useWords();
   const { user } = useSession();

@@ -9,7 +9,7 @@ export const HOLD_WORDS: Readonly<Record<Hold, string>> = {
   to_vendor: 'wallets.hold.to_vendor',
 };
 
-/** The page on which the member sees more about a hold. */
+/** The URL at which the member can see more about held money, by kind of hold. */
 export const HOLD_PATHS: Readonly<Record<Hold, string>> = {
   win: '/member/personalHistoryCopy',
   withdrawal: '/member/withdraw',
@@ -38,7 +38,7 @@ export const STATUS_WORDS: Readonly<Record<WalletTransfer['status'], string>> = 
   refused: 'wallets.status.refused',
 };
 
-/** The colour of a state: sand while it is open, rose if the money did not move. */
+/** The tag colour of each state of a transfer: `wait` while it is open, `alert` if the money did not move. */
 export const STATUS_TONES: Readonly<Record<WalletTransfer['status'], 'wait' | 'done' | 'alert'>> = {
   requested: 'wait',
   at_vendor: 'wait',
@@ -48,7 +48,7 @@ export const STATUS_TONES: Readonly<Record<WalletTransfer['status'], 'wait' | 'd
   refused: 'alert',
 };
 
-/** The next step after a refusal, by its code: the page that helps, and its name. */
+/** The next step after a refusal, by error code: the URL of the page that helps, and the message id of its name. */
 export const NEXT_STEPS: Readonly<Record<string, { readonly to: string; readonly word: string }>> = {
   'wallet.insufficient_funds': { to: '/member/depositv2', word: 'term.wallet.depositAction' },
   'wallet.loss_limit': { to: '/member/limits', word: 'wallets.seeLimits' },

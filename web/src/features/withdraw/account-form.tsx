@@ -21,7 +21,7 @@ interface Fields {
 }
 const EMPTY: Fields = { institution: '', holder: '', number: '', secret: '' };
 
-/** The form for a new account. It needs the payment password. */
+/** The form for a new account to which withdrawals are paid. It needs the payment password. */
 export function AccountForm({ kinds, rule }: { kinds: readonly AccountKind[]; rule: PaymentPasswordState['rule'] }) {
   const t = useWords();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import { useBase } from './withdraw-page.js';
 import { KIND_ICONS } from './withdrawal-words.js';
 import './withdraw.css';
 
-/** Asks for the payment password before an account is removed. */
+/** The dialog that asks for the payment password before an account is removed. */
 function RemoveDialog({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();
@@ -67,7 +67,7 @@ function RemoveDialog({ account, onClose }: { account: PayoutAccount; onClose: (
   );
 }
 
-/** The accounts that withdrawals can be paid to. */
+/** The page of the accounts to which withdrawals can be paid. */
 export function AccountsPage() {
   const t = useWords();
   const base = useBase();

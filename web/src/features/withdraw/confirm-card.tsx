@@ -15,10 +15,10 @@ import { actOn, type Withdrawal } from './withdraw-api.js';
 
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
-/** The longest sentence that the server takes, in characters. */
+/** The maximum length of the player's report, in characters. */
 const TEXT_MAX = 300;
 
-/** The remaining time as a figure in a ring. */
+/** Shows the time left as a figure in a ring. */
 function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
   const share = wholeMs > 0 ? Math.min(1, leftMs / wholeMs) : 0;
   return (
@@ -51,7 +51,10 @@ function Spoken({ leftMs }: { leftMs: number }) {
   );
 }
 
-/** Asks the player whether a paid withdrawal arrived. Without an answer it counts as received at the server's deadline. */
+/**
+ * Asks the player whether a paid withdrawal has arrived. Without an answer it counts as received at the server's
+ * deadline.
+ */
 export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const client = useQueryClient();
@@ -137,7 +140,7 @@ export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Shown after the player reported that the money did not arrive. */
+/** Shown after the player reported that the payout did not arrive. */
 export function NotReceivedNote({ text }: { text: string | undefined }) {
   const t = useWords();
   return (

@@ -6,7 +6,10 @@ import { Tag } from '../../ui/tag.js';
 import type { Withdrawal } from './withdraw-api.js';
 import { labelName, labelTone, reasonText } from './withdrawal-words.js';
 
-/** Withdrawals as a short list: day, label, amount, and the reason of a rejected, failed or returned one. */
+/**
+ * A short list of earlier withdrawals: day, label and amount. A rejected, failed or returned one also shows the
+ * reason.
+ */
 export function Earlier({ title, list, base }: { title: string; list: readonly Withdrawal[]; base: string }) {
   const t = useWords();
   if (list.length === 0) return null;

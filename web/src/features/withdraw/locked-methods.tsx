@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icon.js';
 import type { WithdrawalMethod } from './withdraw-api.js';
 import { KIND_ICONS, methodName } from './withdrawal-words.js';
 
-/** The level names that have words. Another level is shown by its number. */
+/** The VIP level names that have texts. Any other level is shown by its number. */
 const NAMED: ReadonlySet<string> = new Set(['bronze', 'silver', 'gold', 'diamond']);
 
-/** The methods that need a higher VIP level, each with the level from which it is open. */
+/** Lists the withdrawal methods that need a higher VIP level, each with the level that it needs. */
 export function LockedMethods({ methods }: { methods: readonly WithdrawalMethod[] }) {
   const t = useWords();
   const { data: vip } = useQuery(vipQuery);

@@ -26,7 +26,7 @@ const OTHERWISE = [
   { word: 'term.withdrawal.returned', text: 'withdraw.other.returned', tone: 'alert' },
 ] as const;
 
-/** One withdrawal: its state, every step with its time, and the other possible endings. */
+/** The page of one withdrawal: its state, every step with its time, and how else a withdrawal can end. */
 export function WithdrawalPage() {
   const t = useWords();
   const base = useBase();

@@ -20,7 +20,7 @@ function lineOf(t: Translate, { status, state, at }: Step, withdrawal: Withdrawa
   };
 }
 
-/** Every step with its time, and Cancel while it is possible. */
+/** Shows every step of a withdrawal with its time, and the Cancel button while cancelling is possible. */
 export function StepsCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export type AccountKind = PayoutAccount['kind'];
 
 const LIST_SIZE = 20;
 
-/** The brand's methods with their limits. */
+/** Reads the brand's withdrawal methods with their limits. */
 export const methodsQuery = queryOptions({
   queryKey: keys.withdrawalMethods,
   queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export const methodsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The newest withdrawals. */
+/** Reads the member's newest withdrawals. */
 export const withdrawalsQuery = queryOptions({
   queryKey: keys.withdrawals,
   queryFn: async ({ signal }) =>
@@ -29,7 +29,7 @@ export const withdrawalsQuery = queryOptions({
       .content,
 });
 
-/** One withdrawal with its steps. */
+/** Reads one withdrawal with its steps. */
 export const withdrawalQuery = (withdrawalId: string) =>
   queryOptions({
     queryKey: keys.withdrawal(withdrawalId),
@@ -43,11 +43,14 @@ export interface NewWithdrawal {
   readonly confirmedForfeitMinor?: string;
 }
 
-/** Requests a withdrawal. A repeat with the same key gives the same withdrawal. */
+/**
+ * Requests a withdrawal. If it is sent again with the same idempotency key, the server answers with the same
+ * withdrawal.
+ */
 export const requestWithdrawal = (order: NewWithdrawal, proof: OrderProof, idempotencyKey: string) =>
   sealedRequest<Withdrawal>('/wps/withdraw/orders', proof, { method: 'POST', clear: order, idempotencyKey });
 
-/** Cancels or confirms a withdrawal, or reports that it did not arrive, with the player's text. */
+/** Cancels a withdrawal, confirms that it arrived, or reports that it did not arrive, with the player's text. */
 export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received', text = '') =>
   request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}/${act}`, {
     method: 'POST',

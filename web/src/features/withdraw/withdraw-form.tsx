@@ -34,7 +34,10 @@ interface FormProps {
   readonly quiet: boolean;
 }
 
-/** The form of a request: account, amount and payment password. It shows fee and payout before the request is sent. */
+/**
+ * The form that requests a withdrawal: account, amount and payment password. It shows fee and payout before the
+ * request is sent.
+ */
 export function WithdrawForm({ methods, accounts, withdrawable, password, base, onDone, quiet }: FormProps) {
   const t = useWords();
   const client = useQueryClient();

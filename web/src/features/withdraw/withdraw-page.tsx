@@ -23,10 +23,12 @@ import { isOpen } from './withdrawal-steps.js';
 import { stateName, stepText, toneOf } from './withdrawal-words.js';
 import './withdraw.css';
 
-/** The URL of the withdraw page in the present centre: the member's or the agent's. */
+/**
+ * Returns the URL of the withdrawal page in the centre where the member is: the member centre or the agent centre.
+ */
 export const useBase = (): string => useLocation().pathname.replace(/(\/withdraw)(\/.*)?$/i, '$1');
 
-/** A step that the member must complete before the first withdrawal. */
+/** Shows a step that the member must complete before the first withdrawal. */
 function Missing({ icon, title, text, to, act }: Record<'title' | 'text' | 'to' | 'act', string> & { icon: IconName }) {
   return (
     <section className="panel col g4 wmissing">
@@ -44,7 +46,7 @@ function Missing({ icon, title, text, to, act }: Record<'title' | 'text' | 'to' 
   );
 }
 
-/** The newest open withdrawal, beside the form. */
+/** The card of the newest withdrawal that has not ended, beside the form. */
 function OpenCard({ withdrawal, base }: { withdrawal: Withdrawal; base: string }) {
   const t = useWords();
   if (withdrawal.canConfirm) return <ConfirmCard withdrawal={withdrawal} />;
@@ -66,7 +68,7 @@ function OpenCard({ withdrawal, base }: { withdrawal: Withdrawal; base: string }
   );
 }
 
-/** Withdraw: the withdrawable amount with its items, the form, and earlier withdrawals (ui §3). */
+/** The withdrawal page: the withdrawable amount with its items, the form, and earlier withdrawals (ui §3). */
 export function WithdrawPage() {
   const t = useWords();
   const { user } = useSession();

@@ -34,7 +34,7 @@ function ItemNote({ item }: { item: Item }) {
   return item.until ? t('withdraw.until', { time: dayAndTime(item.until) }) : null;
 }
 
-/** The reasons why withdrawals are locked, and what ends each lock. */
+/** Lists why withdrawals are locked, and what ends each lock. */
 export function Locks({ withdrawable }: { withdrawable: Withdrawable }) {
   const t = useWords();
   return withdrawable.locks.map(({ reason, until }) => (
@@ -51,7 +51,7 @@ export function Locks({ withdrawable }: { withdrawable: Withdrawable }) {
   ));
 }
 
-/** The amount that can be withdrawn now, and each item that reduces it. */
+/** Shows the amount that the member can withdraw now, and the items that reduce it. */
 export function WithdrawableCard({ withdrawable, children }: { withdrawable: Withdrawable; children?: ReactNode }) {
   const t = useWords();
   const { withdrawableMinor, items, forfeitBonusMinor, asOf } = withdrawable;

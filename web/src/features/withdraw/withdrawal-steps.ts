@@ -1,10 +1,10 @@
 import type { Withdrawal, WithdrawalStatus } from './withdraw-api.js';
 
-/** The states of a successful withdrawal, in order; the review may be skipped. */
+/** The states of a successful withdrawal, in order. The state `reviewing` may be skipped. */
 const WAY: readonly WithdrawalStatus[] = ['requested', 'reviewing', 'approved', 'paying', 'paid', 'received'];
 const OVER: ReadonlySet<WithdrawalStatus> = new Set(['received', 'returned', 'rejected', 'failed', 'cancelled']);
 
-/** Whether a withdrawal may still change. */
+/** Whether a withdrawal has not ended, so that its state can still change. */
 export const isOpen = ({ status }: Withdrawal): boolean => !OVER.has(status);
 
 export interface Step {
@@ -13,7 +13,10 @@ export interface Step {
   readonly at?: string;
 }
 
-/** Past, present and coming steps. A rejected, failed, returned or cancelled withdrawal has no coming steps. */
+/**
+ * Returns the past, present and coming steps of a withdrawal. A rejected, failed, returned or cancelled withdrawal
+ * has no coming steps.
+ */
 export function stepsOf(withdrawal: Withdrawal): Step[] {
   const over = !isOpen(withdrawal);
   const past: Withdrawal['steps'] =
@@ -21,7 +24,7 @@ export function stepsOf(withdrawal: Withdrawal): Step[] {
   const happened = past.map(({ status, at }, index): Step => ({
     status,
     at,
-    // The step `paid` is done; the present step is the member's confirmation.
+    // In the state `paid` the payout is done, and the present step is the member's confirmation.
     state: over || status === 'paid' || index < past.length - 1 ? 'done' : 'now',
   }));
   if (over) return happened;
@@ -35,7 +38,7 @@ export function stepsOf(withdrawal: Withdrawal): Step[] {
   ];
 }
 
-/** Whether the deadline closed it: it ended at the deadline for the member's confirmation, not before. */
+/** Whether the withdrawal counts as received because the member gave no answer until the deadline. */
 export const isSilent = ({ status, confirmBy, endedAt }: Withdrawal): boolean =>
   status === 'received' &&
   confirmBy !== undefined &&

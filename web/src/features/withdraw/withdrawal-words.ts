@@ -21,7 +21,7 @@ export const statusName = (t: Translate, status: WithdrawalStatus): string => t(
 
 type Tone = 'info' | 'alert' | 'wait' | 'done';
 
-/** The colour of a state: sky in progress, sand in review, rose for rejected, failed or returned. */
+/** Returns the tag colour of a withdrawal's state: in progress, in review, or bad (rejected, failed, returned). */
 export function toneOf(status: WithdrawalStatus): Tone {
   if (status === 'reviewing') return 'wait';
   if (status === 'rejected' || status === 'failed' || status === 'returned') return 'alert';
@@ -41,11 +41,17 @@ const LABEL_TONES: Readonly<Record<Withdrawal['label'], Tone>> = {
   cancelled: 'done',
 };
 
-/** The label in a list: processing, approved or rejected (specification §4), or cancelled by the member. */
+/**
+ * Returns the label of a withdrawal in a list: processing, approved or rejected (specification §4), or cancelled by
+ * the member.
+ */
 export const labelName = (t: Translate, { label }: Withdrawal): string => t(LABEL_WORDS[label]);
 export const labelTone = ({ label }: Withdrawal): Tone => LABEL_TONES[label];
 
-/** The full state, on the withdrawal's own page and card. It says if the deadline ended the wait for an answer. */
+/**
+ * Returns the exact state of a withdrawal, for its own page and card. It says if the withdrawal counts as received
+ * only because the deadline passed.
+ */
 export const stateName = (t: Translate, withdrawal: Withdrawal): string =>
   isSilent(withdrawal) ? t('withdraw.silent') : statusName(t, withdrawal.status);
 
@@ -62,7 +68,7 @@ const STEP_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
   cancelled: 'withdraw.step.cancelled',
 };
 
-/** The text about the member's money in a step. */
+/** Returns the text that says where the member's money is in a step of the withdrawal. */
 export function stepText(t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string {
   if (status === 'rejected' && withdrawal.reason === 'chargeback') return t('withdraw.step.chargeback');
   return t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {
@@ -70,7 +76,7 @@ export function stepText(t: Translate, withdrawal: Withdrawal, status: Withdrawa
   });
 }
 
-/** The reasons that an operator or the provider gives. */
+/** Message ids for the reasons that an operator or the payment provider gives. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   account: 'withdraw.reason.account',
   name: 'withdraw.reason.name',
@@ -80,9 +86,9 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   chargeback: 'withdraw.reason.chargeback',
 };
 
-/** Why a withdrawal was rejected, failed or returned; empty for other states. */
+/** Returns why a withdrawal was rejected, failed or returned; an empty text for other states. */
 export function reasonText(t: Translate, { reason, status }: Withdrawal): string {
-  // A returned withdrawal was paid out first, so the provider did not decline it.
+  // A returned withdrawal was paid out first, so the text must not say that the payment provider declined it.
   if (status === 'returned') return t('withdraw.reason.returned');
   return toneOf(status) === 'alert' ? t(REASON_WORDS[reason] ?? 'withdraw.reason.other') : '';
 }
@@ -95,13 +101,13 @@ const METHOD_WORDS: Readonly<Record<string, string>> = {
   nagad: 'withdraw.method.nagad',
 };
 
-/** A method's name in the reader's language, else the brand's own name for it. */
+/** Returns the name of a withdrawal method in the page's language, or the brand's own name for it. */
 export const methodName = (t: Translate, name: string): string => {
   const id = METHOD_WORDS[name];
   return id === undefined ? name : t(id);
 };
 
-/** The texts of the form of each kind of account. */
+/** The message ids of the account form, by kind of account. */
 export const KIND_WORDS: Readonly<Record<AccountKind, Readonly<Record<'kind' | 'institution' | 'number', string>>>> = {
   bank: { kind: 'withdraw.kind.bank', institution: 'withdraw.institution.bank', number: 'withdraw.number.bank' },
   ewallet: {
@@ -131,7 +137,7 @@ const LOCKED_WORDS: Readonly<Record<string, string>> = {
   winnings: 'withdraw.item.winnings',
 };
 
-/** The source of the locked money: the deposit, the promotion or the winnings. */
+/** Returns the name of what locks the money: a deposit, a promotion or winnings. */
 export const turnoverName = (t: Translate, reference: string): string =>
   t(LOCKED_WORDS[reference] ?? PROMOTION_WORDS[reference] ?? 'withdraw.item.promotion');
 

@@ -6,7 +6,7 @@ import { keys } from '../query/keys.js';
 
 export type NewAuthenticator = Schemas['NewAuthenticatorDto'];
 
-/** Whether the member has an authenticator app, and how many recovery codes are left. */
+/** Reads whether the member has an authenticator app, and how many recovery codes are left. */
 export const authenticatorQuery = queryOptions({
   queryKey: keys.authenticator,
   queryFn: ({ signal }) => request<Schemas['AuthenticatorDto']>('/wps/member/authenticator', { signal }),

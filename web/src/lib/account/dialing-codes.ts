@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 
-/** The countries of mobile numbers with their dialing codes. */
+/** Reads the countries of mobile numbers with their dialling codes. */
 export const countriesQuery = queryOptions({
   queryKey: ['countryCodes'],
   queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ import { keys } from '../query/keys.js';
 
 export type Limit = Schemas['LimitDto'];
 
-/** Every limit of the member with its used amount, and the looser ones that wait. */
+/** Reads all limits of the member with the used amounts, and the looser limits that are not in effect yet. */
 export const limitsQuery = queryOptions({
   queryKey: keys.limits,
   queryFn: async ({ signal }) => (await request<Schemas['LimitsDto']>('/wps/member/limits', { signal })).list,

@@ -6,7 +6,10 @@ import { keys } from '../query/keys.js';
 export type PaymentPasswordState = Schemas['PaymentPasswordStateDto'];
 export type WithdrawalLock = Schemas['WithdrawalLockDto'];
 
-/** Whether the member has a payment password, its remaining tries, its rule, and the locks of withdrawals. */
+/**
+ * Reads whether the member has a payment password, how many attempts are left, its rule, and the locks of
+ * withdrawals.
+ */
 export const paymentPasswordQuery = queryOptions({
   queryKey: keys.paymentPassword,
   queryFn: ({ signal }) => request<PaymentPasswordState>('/wps/member/paymentPassword', { signal }),

@@ -5,7 +5,7 @@ import { keys } from '../query/keys.js';
 
 export type PayoutAccount = Schemas['PayoutAccountDto'];
 
-/** The accounts that withdrawals can be paid to, numbers masked. */
+/** Reads the accounts to which withdrawals can be paid, with masked numbers. */
 export const payoutAccountsQuery = queryOptions({
   queryKey: keys.payoutAccounts,
   queryFn: ({ signal }) => request<Schemas['PayoutAccountsDto']>('/wps/withdraw/accounts', { signal }),

@@ -7,7 +7,10 @@ export type Protection = Schemas['ProtectionDto'];
 export type Exclusion = Schemas['ExclusionDto'];
 export type ExclusionDuration = Schemas['ExclusionDurationDto'];
 
-/** The member's break or self-exclusion, the durations to choose from, and the interval of the session reminder. */
+/**
+ * Reads the member's break or self-exclusion, the durations that can be chosen, and the interval of the session
+ * reminder.
+ */
 export const protectionQuery = queryOptions({
   queryKey: keys.protection,
   queryFn: ({ signal }) => request<Protection>('/wps/member/protection', { signal }),

@@ -1,7 +1,7 @@
 import { plainDigits } from '../money/money.js';
 
-/** Normalises a typed authenticator or recovery code: digits of any script as 0 to 9, without spaces. */
+/** Normalises a typed authenticator or recovery code: digits of any script become 0 to 9, and spaces are removed. */
 export const typedCode = (text: string): string => plainDigits(text).replace(/\s/g, '');
 
-/** True for six digits, and for a recovery code with or without hyphens. */
+/** Whether a text is an authenticator code (six digits) or a recovery code (with or without hyphens). */
 export const isAnyCode = (code: string): boolean => /^(\d{6}|[A-Za-z2-7]{4}(-?[A-Za-z2-7]{4}){3})$/.test(code);

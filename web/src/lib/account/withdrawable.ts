@@ -5,7 +5,7 @@ import { keys } from '../query/keys.js';
 
 export type Withdrawable = Schemas['WithdrawableDto'];
 
-/** The amount that can be withdrawn now, each item that reduces it, and what holds the held money. */
+/** Reads the amount that the member can withdraw now, the items that reduce it, and what holds the held amount. */
 export const withdrawableQuery = queryOptions({
   queryKey: keys.withdrawable,
   queryFn: ({ signal }) => request<Withdrawable>('/wps/withdraw/withdrawable', { signal }),

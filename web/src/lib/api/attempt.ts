@@ -1,16 +1,19 @@
 import { useRef } from 'react';
 import { asFailure, type ApiFailure } from './failure.js';
 
-/** Failures that occur before the wallet looks up the key. They say nothing about the result of an earlier attempt. */
+/**
+ * Error codes that the wallet returns before it looks up the idempotency key. They say nothing about the result of an
+ * earlier attempt.
+ */
 const BEFORE_THE_KEY = new Set(['wallet.payment_password', 'wallet.withdrawal_locked']);
 
-/** Whether a failure is the wallet's own answer to this key, so that the next attempt is a new order. */
+/** Whether an error is the wallet's final answer to an idempotency key. The next attempt is then a new order. */
 export const endsAttempt = ({ code, passing }: Pick<ApiFailure, 'code' | 'passing'>): boolean =>
   !passing && code.startsWith('wallet.') && !BEFORE_THE_KEY.has(code);
 
 /**
- * The part of an order that identifies it. The forfeited bonus is left out: an earlier attempt whose answer was lost
- * may have forfeited it already, and the retry must keep its key.
+ * Returns the part of an order that identifies it. The confirmed loss of a bonus is left out: an earlier attempt
+ * whose answer was lost may have forfeited the bonus already, and the retry must keep its key.
  */
 export const identityOf = <Order extends { readonly confirmedForfeitMinor?: string }>({
   confirmedForfeitMinor: _bonus,
@@ -18,8 +21,8 @@ export const identityOf = <Order extends { readonly confirmedForfeitMinor?: stri
 }: Order): string => JSON.stringify(Object.entries(order).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * Sends orders with an idempotency key. The same order keeps its key until the wallet has answered, so that a retry
- * after a lost answer does not create a second order.
+ * Sends orders with an idempotency key. The same order (`of`) keeps its key until the wallet has answered, so that a
+ * retry after a lost answer does not create a second order.
  */
 export function useAttempt(): <Answer>(of: string, send: (key: string) => Promise<Answer>) => Promise<Answer> {
   const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined);

@@ -1,5 +1,5 @@
 /**
- * A refusal or a fault of a call, by its stable code (surface §5) or one of the client's own: network.offline,
+ * An error of a request, with a stable code of the server (surface §5) or one of the client: network.offline,
  * network.timeout, network.bad_answer.
  */
 export class ApiFailure extends Error {
@@ -7,7 +7,7 @@ export class ApiFailure extends Error {
     readonly code: string,
     readonly status: number,
     readonly data: Readonly<Record<string, unknown>> = {},
-    /** The server's Retry-After, in ms from now. */
+    /** The time from the server's Retry-After header, in ms from now. */
     readonly retryAfterMs?: number,
     readonly requestId?: string,
   ) {
@@ -15,13 +15,13 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
   }
 
-  /** True for a fault of the server or the network, so that the same call may succeed later. */
+  /** True for an error of the server or the network: the same request may succeed later. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** Converts any thrown value to a failure. */
+/** Converts any thrown value to an ApiFailure. */
 export function asFailure(thrown: unknown): ApiFailure {
   return thrown instanceof ApiFailure ? thrown : new ApiFailure('internal', 500);
 }

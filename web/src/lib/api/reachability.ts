@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The state of the connection to the server, from the last calls. */
+/** The state of the connection to the server, derived from the last requests. */
 export type Reachability = 'fine' | 'offline' | 'slow' | 'busy' | 'down';
 
 let state: Reachability = 'fine';
@@ -13,8 +13,9 @@ function become(next: Reachability): void {
 }
 
 /**
- * Records an answered call. Status 502 to 504 without a code comes from a proxy; `system.temporary` and
- * `system.maintenance` come from the server. Any other code concerns the request and not the connection.
+ * Updates the state after an answer. Status 502 to 504 without a code comes from a proxy; the codes
+ * `system.temporary` and `system.maintenance` come from the server itself. Any other code is about the request, so
+ * the connection is fine.
  */
 export function noteAnswer(status: number, code?: string): void {
   if (status === 429) become('busy');
@@ -22,14 +23,14 @@ export function noteAnswer(status: number, code?: string): void {
   else become('fine');
 }
 
-/** Records a call without an answer. */
+/** Updates the state after a request without an answer. */
 export function noteFault(code: 'network.offline' | 'network.timeout'): void {
   become(code === 'network.timeout' ? 'slow' : navigator.onLine ? 'down' : 'offline');
 }
 
 export const reachability = (): Reachability => state;
 
-/** The current state, for the bar below the header. */
+/** Returns the state of the connection, for the bar below the header. */
 export function useReachability(): Reachability {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

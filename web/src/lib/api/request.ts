@@ -9,7 +9,7 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
-  /** The option for calls that move money or claim a reward: the server executes each key once. */
+  /** The key of a request that moves money or claims a reward. The server executes each key once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -22,7 +22,10 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-/** Calls the BFF (architecture §6). Resolves with `value`, throws ApiFailure. It never retries. */
+/**
+ * Sends a request to the BFF (architecture §6). Resolves with `value` of the answer or throws ApiFailure. Never
+ * retries.
+ */
 export async function request<T>(path: string, call: Call = {}): Promise<T> {
   const answer = await send(path, call);
   const envelope = await read(answer);
@@ -33,7 +36,7 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
   return refuse(answer, envelope);
 }
 
-/** Loads a file from the BFF. Throws ApiFailure. */
+/** Loads a file from the BFF. Throws ApiFailure if that fails. */
 export async function requestFile(path: string, call: Call = {}): Promise<Blob> {
   const answer = await send(path, call);
   if (!answer.ok) return refuse(answer, await read(answer));
@@ -41,7 +44,10 @@ export async function requestFile(path: string, call: Call = {}): Promise<Blob> 
   return answer.blob();
 }
 
-/** Throws the failure in an answer. If the server refused the session, the session is ended here too. */
+/**
+ * Throws the error that an answer contains. If the server refused the session, the session is ended in the browser
+ * too.
+ */
 async function refuse(answer: Response, envelope: Envelope): Promise<never> {
   const code = typeof envelope.message === 'string' ? envelope.message : undefined;
   noteAnswer(answer.status, code);
@@ -58,7 +64,7 @@ async function refuse(answer: Response, envelope: Envelope): Promise<never> {
   throw failure;
 }
 
-/** Whether a body is sent unchanged: a form or a file. */
+/** Whether a body (form or file) is sent unchanged instead of as JSON. */
 const isOwnBody = (body: unknown): body is URLSearchParams | Blob =>
   body instanceof URLSearchParams || body instanceof Blob;
 
@@ -73,7 +79,7 @@ async function send(path: string, call: Call): Promise<Response> {
   };
   const token = session.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
-  // The browser sets the content type of a form and of a file.
+  // For a form or a file the browser sets the content type itself.
   if (call.body !== undefined && !isOwnBody(call.body)) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 20_000);

@@ -1,4 +1,4 @@
 import type { components } from './openapi.js';
 
-/** The shapes of the calls, generated from the server's own description (`npm run api -w @nm/web`). */
+/** The types of requests and answers, generated from the server's OpenAPI document (`npm run api -w @nm/web`). */
 export type Schemas = components['schemas'];

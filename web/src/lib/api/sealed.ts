@@ -5,12 +5,12 @@ interface SessionKey {
   readonly jwk: JsonWebKey;
 }
 
-/** Whether this page can encrypt: browsers offer WebCrypto on https and localhost only. */
+/** Whether this page can encrypt. Browsers offer WebCrypto only on https and localhost. */
 export function canSeal(): boolean {
   return window.isSecureContext && typeof crypto.subtle !== 'undefined';
 }
 
-/** Encrypts a form to the server's current key as a compact JWE (ECDH-ES, A256GCM; architecture §6). */
+/** Encrypts a form with the server's current public key, as a compact JWE (ECDH-ES, A256GCM; architecture §6). */
 async function seal(form: object): Promise<string> {
   const [{ CompactEncrypt, importJWK }, key] = await Promise.all([
     import('jose'),
@@ -22,7 +22,9 @@ async function seal(form: object): Promise<string> {
     .encrypt(publicKey);
 }
 
-/** A call whose form is encrypted as `value`; the fields of `clear` are sent in plain beside it. */
+/**
+ * Sends a request whose form is encrypted in the field `value`. The fields of `clear` are sent unencrypted beside it.
+ */
 export async function sealedRequest<T>(
   path: string,
   form: object,

@@ -1,11 +1,11 @@
-/** One node of the specification's module tree (§3, whitelabel). */
+/** A node in the tree of modules (specification §3, whitelabel): a module, or a group of modules. */
 export interface BrandModule {
   readonly modId: string;
   readonly enabled: boolean;
   readonly childrenNodes?: readonly BrandModule[];
 }
 
-/** A banner with its texts by language. */
+/** A banner of the brand with its texts by language. */
 export interface BrandBanner {
   readonly groupName: string;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface BrandBanner {
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly action: string }>>;
 }
 
-/** The brand document that the server writes into the page (specification §3, brand configuration). */
+/** The brand's configuration, which the server writes into the page (specification §3, brand configuration). */
 export interface Brand {
   readonly code: string;
   readonly name: string;
@@ -25,21 +25,21 @@ export interface Brand {
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
   readonly ageLimit: number;
-  /** The footer's text about the licence, by language. */
+  /** The text about the licence in the footer, by language. */
   readonly licence: Readonly<Record<string, string>>;
   readonly modules: readonly BrandModule[];
-  /** The page areas that have customer service entries of social networks. */
+  /** The areas of the page in which the brand has links to social networks. */
   readonly servicePlaces: readonly string[];
-  /** Whether the brand has a chat that can be opened. */
+  /** True if the brand has an external chat for customer service. */
   readonly hasChat: boolean;
-  /** Whether members can write to the built-in customer service. */
+  /** True if members can write to the built-in customer service. */
   readonly hasServiceThread: boolean;
-  /** The dialing code of numbers without one, in digits; empty for a brand without a home country. */
+  /** The dialling code (digits) for numbers without one; empty if the brand has no home country. */
   readonly dialingCode: string;
   readonly banners: readonly BrandBanner[];
-  /** The running notice of the home page, by language. */
+  /** The notice that runs across the home page, by language. */
   readonly notice: Readonly<Record<string, string>>;
-  /** 0 normal, 1 maintenance, 2 region blocked. */
+  /** The status of the site: 0 normal, 1 maintenance, 2 region blocked. */
   readonly status: 0 | 1 | 2;
 }
 
@@ -73,7 +73,7 @@ function readBrand(): Brand {
   }
 }
 
-/** The brand of this page. It is constant while the page is open, because each brand has its own host. */
+/** The brand of this page. It never changes while the page is open, because each brand has its own host. */
 export const brand: Brand = readBrand();
 
 function find(modules: readonly BrandModule[], modId: string): BrandModule | undefined {
@@ -84,11 +84,11 @@ function find(modules: readonly BrandModule[], modId: string): BrandModule | und
   return undefined;
 }
 
-/** Whether a module of the brand is on, for example PTSYS3. An unknown module is off. */
+/** Whether the brand has switched a module on, for example PTSYS3. An unknown module is off. */
 export function moduleOn(modId: string): boolean {
   return find(brand.modules, modId)?.enabled ?? false;
 }
 
-/** Returns the text in the page's language, or in the brand's default language. */
+/** Returns the entry for the page's language, otherwise for the brand's default language. */
 export const inBrandLanguage = <T>(texts: Readonly<Record<string, T>>): T | undefined =>
   texts[document.documentElement.lang] ?? texts[brand.defaultLanguage.toLowerCase()];

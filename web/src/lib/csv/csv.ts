@@ -1,22 +1,22 @@
 import { formatMinor } from '../money/money.js';
 
-/** A text cell, escaped so that a spreadsheet never reads it as a formula. */
+/** Returns a text cell of a CSV file, escaped so that a spreadsheet does not run it as a formula. */
 export const textCell = (text: string): string =>
   `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replace(/"/g, '""')}"`;
 
-/** An amount as a plain number: a decimal point, no grouping, a hyphen as minus sign. */
+/** Formats an amount as a plain number for a CSV file: decimal point, no grouping, hyphen as the minus sign. */
 export const amountCell = (minor: string): string => formatMinor(minor).replace(/,/g, '').replace('\u2212', '-');
 
-/** Joins finished cells to a CSV file. */
+/** Joins formatted cells to the text of a CSV file. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 
-/** Offers a CSV file as a download, with today's date in its name. */
+/** Creates a CSV file from rows and downloads it, with today's date in its name. */
 export function downloadCsv(name: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   saveCsv(name, new Blob([csvOf(head, rows)], { type: 'text/csv' }));
 }
 
-/** Offers a finished CSV file as a download, with today's date in its name. */
+/** Downloads a finished CSV file, with today's date in its name. */
 export function saveCsv(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,19 +1,22 @@
 import { isSigned, signsRounds } from './drand.js';
 
-/** What this browser found about the beacon of a proof. */
+/**
+ * The result of checking a beacon in the browser: not published yet, without a signature, right, wrong, or the
+ * signature could not be loaded.
+ */
 export type BeaconVerdict = 'later' | 'unsigned' | 'good' | 'bad' | 'offline';
 
 /** The published beacon of a draw, a shared round or a raffle. */
 export interface PublishedBeacon {
   readonly beacon: string;
   readonly beaconRound: string;
-  /** Missing or empty until it is published. */
+  /** The published value of the beacon; missing or empty until it is published. */
   readonly beaconValue?: string | undefined;
 }
 
 /**
- * Checks the signature of a beacon's value. Every proof page uses this function.
- * @param ask returns the signature of a round, and throws if it cannot be reached
+ * Checks the signature of a beacon's value. All proof pages use this function.
+ * @param ask loads the signature of a round, and throws if that fails
  */
 export async function checkBeacon(
   { beacon, beaconRound: round, beaconValue: value = '' }: PublishedBeacon,
@@ -24,7 +27,7 @@ export async function checkBeacon(
   try {
     return (await isSigned({ round, value, signature: await ask(round) })) ? 'good' : 'bad';
   } catch {
-    // Neither the signature nor the code that checks it is there without a connection.
+    // Without a connection, neither the signature nor the code that checks it can be loaded.
     return 'offline';
   }
 }

@@ -1,6 +1,9 @@
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 
-/** The beacon's signature of a round. The house only hands it on; the browser checks it with the public key. */
+/**
+ * Loads the beacon's signature of a round. The server only passes it on; the browser checks it with the beacon's
+ * public key.
+ */
 export const signatureOf = async (round: string): Promise<string> =>
   (await request<Schemas['BeaconSignatureDto']>(`/lgw/lottery/beacon-rounds/${round}`)).signature;

@@ -1,4 +1,7 @@
-/** The drand network "quicknet": its public key, and what its rounds sign. Both are public and fixed for ever. */
+/**
+ * The drand network "quicknet": its name, its public key, and how its rounds are signed. These values are public and
+ * never change.
+ */
 const QUICKNET = {
   name: 'drand-quicknet',
   publicKey:
@@ -6,7 +9,7 @@ const QUICKNET = {
     '5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
 } as const;
 
-/** A signature is a compressed point of 48 bytes. */
+/** A signature: a compressed point of the curve, 48 bytes in hex. */
 const SIGNATURE = /^[0-9a-f]{96}$/i;
 const ROUND_BYTES = 8;
 
@@ -16,12 +19,12 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
-/** Whether a beacon signs its rounds. The demo's beacon, the wallet's ledger, does not. */
+/** Whether a beacon signs its rounds. The demo's beacon (the wallet's ledger root) does not. */
 export const signsRounds = (beacon: string): boolean => beacon === QUICKNET.name;
 
 /**
- * Whether a value is the one that drand signed for a round: the signature must hold under the network's public key, and
- * the value must be its SHA-256. The source of the signature does not matter.
+ * Whether drand signed this value for a round. The signature must be valid under the network's public key, and the
+ * value must be its SHA-256 hash. It does not matter from where the signature was loaded.
  */
 export async function isSigned({
   round,
@@ -39,13 +42,13 @@ export async function isSigned({
   if (hashed !== value.toLowerCase()) return false;
   const counted = new Uint8Array(ROUND_BYTES);
   new DataView(counted.buffer).setBigUint64(0, BigInt(round));
-  // The curve's code loads only for this check.
+  // The code of the elliptic curve is loaded only for this check.
   const { bls12_381: curve } = await import('@noble/curves/bls12-381.js');
   try {
     const bls = curve.shortSignatures;
     return bls.verify(signed, bls.hash(await sha256(counted)), bytesOf(QUICKNET.publicKey));
   } catch {
-    // Bytes that are no point of the curve.
+    // The bytes are not a point of the curve, so the signature is invalid.
     return false;
   }
 }

@@ -1,8 +1,8 @@
 import { drawUniform, seedBytes } from './fair-draw.js';
 
 /**
- * Computes the winning tickets of a raffle by place, in this browser alone. Each is drawn uniformly from the remaining
- * tickets in ascending order. The server uses the same rule.
+ * Computes the winning tickets of a raffle by place. Only the browser computes. Each ticket is drawn uniformly from
+ * the remaining ones in ascending order, as on the server.
  */
 export async function drawTickets(
   { seed, root, beacon }: { readonly seed: string; readonly root: string; readonly beacon: string },

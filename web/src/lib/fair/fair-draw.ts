@@ -2,10 +2,10 @@ const WORD_BYTES = 4;
 const WORDS_PER_BLOCK = 8;
 const WORD_VALUES = 2 ** 32;
 const BLOCKS_MAX = 1024;
-/** A dice roll is one of 0000 to 9999. */
+/** The number of possible dice rolls: 0000 to 9999. */
 export const ROLLS = 10_000;
 
-/** Converts 64 hex digits to 32 bytes; undefined for any other text. */
+/** Converts 64 hex digits to 32 bytes. Returns undefined for any other text. */
 export function seedBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
   const text = hex.trim();
   if (!/^[0-9a-f]{64}$/i.test(text)) return undefined;
@@ -15,15 +15,15 @@ export function seedBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The commitment shown before play: SHA-256 of the server seed's bytes, in hex (domain §7). */
+/** Returns the hash that is shown before play: SHA-256 of the server seed's bytes, in hex (domain §7). */
 export async function serverSeedHash(seed: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', seed));
 }
 
 /**
- * A whole number that is exactly uniform in 0 .. outcomes-1: HMAC-SHA256 keyed with the seed's bytes over
- * `clientSeed:nonce:cursor`, read as eight big-endian 32-bit words per block. A word at or above the largest multiple
- * of `outcomes` is skipped. The server draws by the same rule.
+ * Returns a whole number that is exactly uniform in 0 .. outcomes-1. It is HMAC-SHA256, keyed with the seed's bytes,
+ * over `clientSeed:nonce:cursor`, read as eight big-endian 32-bit words per block. A word at or above the largest
+ * multiple of `outcomes` is skipped. The server uses the same rule.
  */
 export const drawUniform = async (
   seed: Uint8Array<ArrayBuffer>,
@@ -32,7 +32,7 @@ export const drawUniform = async (
   outcomes = ROLLS,
 ): Promise<number> => (await drawUniforms(seed, clientSeed, nonce, outcomes, 1))[0]!;
 
-/** Draws several such numbers: each further number uses the next accepted word. */
+/** Draws several numbers in the same way. Each further number uses the next word that is not skipped. */
 export async function drawUniforms(
   seed: Uint8Array<ArrayBuffer>,
   clientSeed: string,

@@ -1,6 +1,6 @@
 import { seedBytes, serverSeedHash } from './fair-draw.js';
 
-/** One step from a leaf to the root: the sibling's hash, and its side. */
+/** One step of a Merkle path from a leaf to the root: the hash of the sibling node, and its side. */
 export interface PathStep {
   readonly side: string;
   readonly hash: string;
@@ -20,8 +20,8 @@ const sha256 = async (first: number, ...parts: readonly Uint8Array[]): Promise<U
 };
 
 /**
- * Computes the root from a leaf's text and its path. It must equal the root that was published when the draw was
- * locked.
+ * Computes the root hash from a leaf's text and its Merkle path. It must equal the root that was published when the
+ * draw was locked.
  */
 export async function rootOfLeaf({
   leafText,
@@ -39,7 +39,7 @@ export async function rootOfLeaf({
   return hexOf(node);
 }
 
-/** Whether the seed is the one whose hash was published before the first bet. */
+/** Whether a seed has the hash that was published before the first bet. */
 export async function isCommitted({ seed, seedHash }: { readonly seed: string; readonly seedHash: string }) {
   const bytes = seedBytes(seed);
   return bytes !== undefined && (await serverSeedHash(bytes)) === seedHash;

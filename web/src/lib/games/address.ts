@@ -1,7 +1,7 @@
 import type { VendorCard } from './catalogue.js';
 import { categoryPath } from './categories.js';
 
-/** The fields of a game that determine its URL. */
+/** The fields of a game from which its URL is built. */
 export interface Addressed {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -9,7 +9,7 @@ export interface Addressed {
   readonly isGame: string;
 }
 
-/** Vendors whose games open on one of our lottery pages (specification §4, game start routing). */
+/** The lottery page for each vendor whose games open on a page of ours (specification §4, game start routing). */
 const LOTTERIES: Readonly<Record<string, string>> = {
   TCG_LOTTO_VN: '/vnLottery',
   TCG_SEA: '/seaLottery',
@@ -17,7 +17,7 @@ const LOTTERIES: Readonly<Record<string, string>> = {
   ELOTT: '/lottery',
 };
 export const INHOUSE = 'INHOUSE';
-/** The pages of the in-house games by their codes. */
+/** The URLs of the in-house games, by game code. */
 const INHOUSE_PAGES: Readonly<Record<string, string>> = {
   DICE: '/bgs/dice',
   PLINKO: '/bgs/plinko',
@@ -27,7 +27,10 @@ const INHOUSE_PAGES: Readonly<Record<string, string>> = {
   CRASH: '/bgs/crash',
 };
 
-/** The page of an in-house game; undefined for any other game. Codes are compared without case. */
+/**
+ * Returns the URL of an in-house game's page, or undefined for any other game. Upper and lower case in a code do not
+ * matter.
+ */
 export const inhousePage = (vassalage: string, gameCode: string): string | undefined =>
   vassalage.toUpperCase() === INHOUSE ? INHOUSE_PAGES[gameCode.toUpperCase()] : undefined;
 
@@ -38,7 +41,10 @@ const LOTTERY_VENDORS: Readonly<Record<string, readonly string[]>> = {
   '/lottert': ['ELOTT', 'LOTT'],
 };
 
-/** The game that one of our own game pages shows; undefined for any other page, and for a lottery page without a game. */
+/**
+ * Returns the game that a page of ours shows. Returns undefined for any other page, and for a lottery page without a
+ * game in its URL.
+ */
 export function ownGameAt({
   pathname,
   search,
@@ -52,7 +58,10 @@ export function ownGameAt({
   return { vassalage: vendors.find((vendor) => gameCode.startsWith(vendor)) ?? vendors[0]!, gameCode };
 }
 
-/** The URL of a game: a lottery page, the dialog with a vendor's games, an in-house page, or the frame. */
+/**
+ * Returns the URL that opens a game: a lottery page, the dialog with a vendor's games, an in-house page, or the page
+ * with the vendor's frame.
+ */
 export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed): string {
   const lottery = LOTTERIES[vassalage] ?? LOTTERIES[gameType];
   if (lottery) return `${lottery}?${new URLSearchParams({ gameCode })}`;
@@ -60,7 +69,7 @@ export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed
   return inhousePage(vassalage, gameCode) ?? `/seamless?${new URLSearchParams({ vassalage, gameCode })}`;
 }
 
-/** The URL that opens a game in one of its rooms. */
+/** Returns the URL that opens a game in one of its rooms. */
 export const roomAddress = ({
   vassalage,
   gameCode,
@@ -68,13 +77,17 @@ export const roomAddress = ({
 }: Record<'vassalage' | 'gameCode' | 'roomId', string>): string =>
   `/seamless?${new URLSearchParams({ vassalage, gameCode, roomId })}`;
 
-/** The list of a vendor's games in one category. In-house games are listed with the slots (specification §4). */
+/**
+ * Returns the URL of the list of a vendor's games in one category. In-house games are listed with the slots
+ * (specification §4).
+ */
 export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
 
 /**
- * The URL that launches a vendor: its first game in the category, or the dialog with its games if its first entry stands
- * for them. If the server names no game (an older bff during a rolling restart), its list.
+ * Returns the URL that launches a vendor: its first game in the category, or the dialog with its games if the first
+ * entry stands for all of them. If the server names no game (an older bff during a rolling restart), it is the URL of
+ * the vendor's list.
  */
 export const launchAddress = ({
   gameType,
@@ -91,13 +104,13 @@ export const launchAddress = ({
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
 
 /**
- * The URL of a vendor in a menu: the vendor's list in a category of lists, otherwise the vendor is launched
- * (specification §4, game start routing).
+ * Returns the URL of a vendor in a menu: the vendor's list in a category that has lists, otherwise the URL that
+ * launches the vendor (specification §4, game start routing).
  */
 export const menuAddress = (card: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode' | 'isGame'>): string =>
   LISTS.has(card.gameType) ? vendorAddress(card.gameType, card.vassalage) : launchAddress(card);
 
-/** The URL of a category's link: its page, or the game of its only vendor (specification §2). */
+/** Returns the URL of a category's link: the category's page, or the game of its only vendor (specification §2). */
 export function categoryAddress(code: string, cards: readonly VendorCard[]): string {
   const [card] = cards;
   return card && cards.length === 1 && !LISTS.has(code) ? launchAddress(card) : categoryPath(code);

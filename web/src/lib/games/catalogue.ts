@@ -9,20 +9,20 @@ import { keep, kept } from '../storage/kept.js';
 export type Game = Schemas['GameDto'];
 export type Lane = Schemas['LaneDto'];
 export type VendorCard = Schemas['VendorCardDto'];
-/** `recommended`: games to show if a search found none. */
+/** A page of games. `recommended` has games to show if a search found none. */
 type GamePage = Schemas['GamesDto'] & { readonly recommended?: readonly Game[] };
 
-/** Figures of the specification (§9). */
+/** The page size, and the largest number of games in one request (specification §9). */
 export const PAGE_SIZE = 20;
 export const GAMES_MAX = 999;
 const CLIENT_TYPE = '3';
 const PLATFORM = 'flash,html5-desktop';
 const FRESH_MS = 5 * 60_000;
 const KEPT = 'nm.lanes';
-/** The specification's key of the hot games in session storage (§3). */
+/** The session storage key of the hot games, from specification §3. */
 const KEPT_HOT = 'HOT_GAMES';
 
-/** Client fields that every list call sends (specification §7). */
+/** Returns the fields about the client that every request for a list contains (specification §7). */
 const said = () => ({
   clientType: CLIENT_TYPE,
   platform: PLATFORM,
@@ -40,7 +40,7 @@ function keptLanes(): readonly Lane[] | undefined {
 }
 
 /**
- * Reads categories with their vendors. They are cached for the session (specification §4) and refetched in the
+ * Reads the game categories with their vendors. They are cached for the session (specification §4) and updated in the
  * background.
  */
 export const lanesQuery = queryOptions({
@@ -55,22 +55,25 @@ export const lanesQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** The categories that hold a vendor, or undefined before the first answer. */
+/** Returns the game categories that have a vendor; undefined before the first answer. */
 export const useLanes = (): readonly Lane[] | undefined => useQuery(lanesQuery).data;
 
 export interface GamesFilter {
   readonly gameType?: string;
   readonly vassalage?: string;
-  /** The kind of list: new, hot, jackpot, table or arcade. */
+  /** The type of list: new, hot, jackpot, table or arcade. Absent for all games. */
   readonly listType?: string;
-  /** The search text; the best matches then come first. */
+  /** The search text. With a search text, the best matches come first. */
   readonly q?: string;
   readonly pageSize?: number;
 }
-/** The maximum length of a search text on the server. */
+/** The maximum length of a search text that the server accepts, in characters. */
 export const QUERY_MAX = 64;
 
-/** Reads the first games of a list and the total number. The shorter list stays on screen while a longer one loads. */
+/**
+ * Reads the first `pageSize` games of a list and their total number. The shorter list stays on screen while a longer
+ * one loads.
+ */
 export const gamesQuery = ({ gameType, vassalage, listType, q, pageSize = PAGE_SIZE }: GamesFilter) =>
   queryOptions({
     queryKey: [...keys.games, { gameType, vassalage, listType, q, pageSize }],
@@ -86,7 +89,7 @@ export const gamesQuery = ({ gameType, vassalage, listType, q, pageSize = PAGE_S
 const ROOMS_SHOWN = 6;
 const ROOMS_EVERY_MS = 10_000;
 
-/** Reads the rooms of duels, those with a free seat first. */
+/** Reads the rooms for card duels. Rooms with a free seat come first. */
 export const roomsQuery = queryOptions({
   queryKey: keys.rooms,
   queryFn: ({ signal }) =>
@@ -98,7 +101,7 @@ export const roomsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The hot games that this tab fetched last, if their names are in the language of the page. */
+/** Returns the hot games that this tab read last; undefined if their names are in another language than the page. */
 function keptHotGames(): Game[] | undefined {
   try {
     const { language, list } = JSON.parse(kept(KEPT_HOT, 'session') ?? '{}') as { language?: string; list?: unknown };
@@ -108,7 +111,10 @@ function keptHotGames(): Game[] | undefined {
   }
 }
 
-/** Hot games of every category, cached for the session (specification §4) and refetched in the background. */
+/**
+ * Reads the hot games of all categories. They are cached for the session (specification §4) and updated in the
+ * background.
+ */
 export const hotGamesQuery = queryOptions({
   queryKey: keys.hotGames,
   queryFn: async ({ signal }) => {
@@ -125,7 +131,7 @@ export const hotGamesQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** The games that this member played last, newest first. */
+/** Reads the games that this member played, the last one first. */
 export const recentGamesQuery = queryOptions({
   queryKey: keys.recentGames,
   queryFn: async ({ signal }) =>
@@ -138,7 +144,7 @@ export const recentGamesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Finds a game by its code, for rows that have only the code. */
+/** Returns a function that finds a game by its code, for lists that have only the code. */
 export function useGameByCode(): (gameCode: string) => Game | undefined {
   const { data } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
   return (gameCode) => data?.games.find((game) => game.gameCode === gameCode);

@@ -1,4 +1,4 @@
-/** The hue of a category's small chip. */
+/** The colour of the small chip with a category's name. */
 export type CategoryHue = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports' | 'lott' | 'cock' | 'inhouse';
 interface Category {
   readonly word: string;
@@ -6,8 +6,8 @@ interface Category {
 }
 
 /**
- * Game categories by the specification's code (§9). The first five are in the order of home (§2). The page of each is
- * `/<code in lower case>`.
+ * The game categories by the codes of specification §9. The first five are in the order of the home page (§2). The
+ * URL of a category's page is `/<code in lower case>`.
  */
 const CATEGORIES: Readonly<Record<string, Category>> = {
   RNG: { word: 'term.game.slots', hue: 'rng' },
@@ -23,11 +23,11 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 const UNKNOWN: Category = { word: 'term.game.lobby', hue: 'inhouse' };
 
-/** Every category's code, in this order. */
+/** The codes of all game categories, in the order above. */
 export const CATEGORY_CODES: readonly string[] = Object.keys(CATEGORIES);
 
-/** The name and hue of a category. */
+/** Returns the name and the colour of a game category. */
 export const categoryOf = (code: string): Category => CATEGORIES[code.toUpperCase()] ?? UNKNOWN;
 
-/** A category's page. */
+/** Returns the URL path of a game category's page. */
 export const categoryPath = (code: string): string => `/${code.toLowerCase()}`;

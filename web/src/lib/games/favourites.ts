@@ -8,12 +8,15 @@ import { isTrial, useSession } from '../session/session.js';
 import type { Game } from './catalogue.js';
 import { leadingCall } from './leading-call.js';
 
-/** At most one change per second, of whichever game; further clicks within it are ignored (specification §4, §9). */
+/**
+ * Allows one change of a favourite per second, whichever game it is. Further clicks within that second are ignored
+ * (specification §4, §9).
+ */
 const mayToggle = leadingCall(1_000);
 
 type Games = readonly Game[];
 
-/** Reads all favourites, newest first. Every favourite button uses this one list. */
+/** Reads the member's favourite games, the newest first. All favourite buttons use this list. */
 export const favouritesQuery = queryOptions({
   queryKey: keys.favourites,
   queryFn: async ({ signal }): Promise<Games> =>
@@ -34,8 +37,8 @@ const without = (list: Games, { nodeId }: Game): Games => list.filter((one) => o
 const withIt = (list: Games, game: Game): Games => [game, ...without(list, game)];
 
 /**
- * The favourite button's state for a game. It changes at once, and is reset if the server refuses. A free-play account
- * has no favourites.
+ * The state of a game's favourite button. It changes at once and changes back if the server refuses. A free-play
+ * account has no favourites.
  */
 export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
   const client = useQueryClient();

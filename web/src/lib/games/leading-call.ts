@@ -1,6 +1,6 @@
 /**
- * Lets the first call pass and none that follows within the pause. The answer is true if a call at the time `now` (ms)
- * passes.
+ * Returns a function that allows the first call and blocks all calls within `pauseMs` after it. It takes the time
+ * `now` (ms) and returns true if the call is allowed.
  */
 export function leadingCall(pauseMs: number): (now: number) => boolean {
   let last = -Infinity;

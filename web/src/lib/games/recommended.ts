@@ -1,6 +1,6 @@
 import type { Game } from './catalogue.js';
 
-/** For each category, the categories that its players also like, the closest first. */
+/** The similar categories of each game category, the most similar first. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   RNG: ['FISH', 'BGS', 'PVP'],
   LIVE: ['PVP', 'BGS', 'RNG'],
@@ -15,16 +15,16 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Wanted {
-  /** The category whose games come first; empty for none. */
+  /** The category whose games come first; empty if no category comes first. */
   readonly category: string;
-  /** Games that the list already shows. */
+  /** The ids of games that the list already shows. */
   readonly without: ReadonlySet<number>;
   readonly max: number;
 }
 
 /**
- * Returns open games to fill a short list: of the same category, then of similar ones, then of all others; in each, hot
- * games first.
+ * Returns games that can be played to fill a short list: of the same category, then of similar ones, then of all
+ * others. Within each group hot games come first.
  */
 export function recommended(games: readonly Game[], { category, without, max }: Wanted): readonly Game[] {
   const order = [category, ...(NEAR[category] ?? [])];

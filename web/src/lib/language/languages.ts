@@ -1,4 +1,7 @@
-/** Known language codes (specification §1: 35 to 37), with each name in its own script. */
+/**
+ * The language codes that the site knows (specification §1: 35 to 37), with the name of each language in its own
+ * script.
+ */
 export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   en: 'English',
   bn: 'বাংলা',

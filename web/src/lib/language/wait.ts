@@ -1,7 +1,10 @@
-/** From this wait on, texts use minutes. */
+/** From this waiting time (seconds) on, texts name minutes. */
 const MINUTES_FROM_S = 90;
 
-/** Splits a wait for a text: whole minutes if it is long, else seconds; both are 0 without a wait. */
+/**
+ * Splits a waiting time (ms) for use in a text: whole minutes if it is long, otherwise seconds. Both are 0 if there
+ * is no waiting time.
+ */
 export function waitOf(waitMs: number | undefined): { readonly minutes: number; readonly seconds: number } {
   const seconds = waitMs ? Math.ceil(waitMs / 1000) : 0;
   return { minutes: seconds < MINUTES_FROM_S ? 0 : Math.ceil(seconds / 60), seconds };

@@ -10,12 +10,12 @@ export { i18n };
 const DEFAULT = 'en';
 const asked = new Set<string>();
 
-/** The current language, as the boot script chose it. */
+/** Returns the language of the page. The boot script has chosen it before the first paint. */
 export function currentLanguage(): string {
   return document.documentElement.lang || DEFAULT;
 }
 
-/** The languages of this brand, in lower case. */
+/** The languages that the brand offers, in lower case. */
 export const offeredLanguages: readonly string[] = brand.languages.map((l) => l.toLowerCase());
 
 /** Makes a loaded language the current one. Numbers in messages have Latin digits in every language. */
@@ -27,9 +27,7 @@ async function fetchWords(owner: string, language: string): Promise<void> {
   if (catalogue) i18n.load(language, catalogue.default);
 }
 
-/**
- * Loads the catalogues of some owners (a feature, the shell) in the current language. A page calls it with its code.
- */
+/** Loads the texts of features or of the shell in the current language. The loader of a page calls it. */
 export async function loadWords(...owners: string[]): Promise<void> {
   for (const owner of owners) asked.add(owner);
   const language = currentLanguage();
@@ -37,7 +35,7 @@ export async function loadWords(...owners: string[]): Promise<void> {
   if (i18n.locale !== language) activate(language);
 }
 
-/** Changes the language in place and saves it (specification §4: a history key and a current key). */
+/** Changes the language without a reload and stores it (specification §4: a history key and a current key). */
 export async function changeLanguage(language: string): Promise<void> {
   await Promise.all([...asked].map((owner) => fetchWords(owner, language)));
   const root = document.documentElement;
@@ -48,14 +46,17 @@ export async function changeLanguage(language: string): Promise<void> {
   activate(language);
 }
 
-/** A message by id in the current language. The component renders again when the language changes. */
+/**
+ * Returns a message by its id in the current language. A component that uses it renders again when the language
+ * changes.
+ */
 export type Translate = (id: string, values?: Record<string, unknown>) => string;
 export function useWords(): Translate {
   useSyncExternalStore(onLanguage, languageNow, languageNow);
   return word;
 }
 
-/** The same function for use outside React, for titles and announcements. */
+/** Returns a message by its id, for use outside React components, for example in titles and announcements. */
 export const word: Translate = (id, values) => i18n._(id, values);
 
 const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener);

@@ -1,6 +1,6 @@
 import { brand } from '../brand/brand.js';
 
-/** The number of decimal digits of currencies that do not have two. */
+/** The number of decimal places of each currency that does not have two. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, VND: 0, IDR: 0, KWD: 3, BHD: 3 };
 
 export function minorDigits(currency: string = brand.currency): number {
@@ -9,7 +9,7 @@ export function minorDigits(currency: string = brand.currency): number {
 
 const WHOLE = new Intl.NumberFormat('en-US', { useGrouping: true });
 
-/** Formats minor units: `1248050n` as `12,480.50`. Integer arithmetic only, because a float is not exact. */
+/** Formats minor units: `1248050n` as `12,480.50`. It uses only integers, because floats are not exact. */
 export function formatMinor(
   minor: bigint | string,
   { currency = brand.currency, trim = false }: { currency?: string; trim?: boolean } = {},
@@ -23,26 +23,26 @@ export function formatMinor(
   return `${value < 0n ? '\u2212' : ''}${WHOLE.format(absolute / unit)}${shown}`;
 }
 
-/** A gain or a loss with its sign: `+$ 160.52`, `−$ 100.00`; without a sign for zero. */
+/** Returns the sign for a gain or a loss; empty for zero. */
 export function signOf(minor: bigint | string): '+' | '\u2212' | '' {
   const value = BigInt(minor);
   return value > 0n ? '+' : value < 0n ? '\u2212' : '';
 }
 
-/** Isolates a figure, so that it reads left to right in text of any direction. */
+/** Isolates a figure, so that it reads from left to right in text of any direction. */
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 const ARABIC_DIGITS = /[\u0660-\u0669]/g;
 const BENGALI_DIGITS = /[\u09e6-\u09ef]/g;
 
-/** Converts digits of any script that we offer to 0 to 9. */
+/** Converts the digits of all scripts that the site offers to 0 to 9. */
 export function plainDigits(text: string): string {
   return text
     .replace(ARABIC_DIGITS, (c) => String(c.charCodeAt(0) - 0x660))
     .replace(BENGALI_DIGITS, (c) => String(c.charCodeAt(0) - 0x9e6));
 }
 
-/** Parses a typed amount to minor units (`1,000.5` is 100050n); undefined for any other text. */
+/** Parses a typed amount into minor units: `1,000.5` is 100050n. Returns undefined for any other text. */
 export function parseAmount(text: string, currency: string = brand.currency): bigint | undefined {
   const digits = minorDigits(currency);
   const plain = plainDigits(text)
@@ -54,7 +54,7 @@ export function parseAmount(text: string, currency: string = brand.currency): bi
   return BigInt(match[1] as string) * 10n ** BigInt(digits) + BigInt((match[2] ?? '').padEnd(digits, '0') || '0');
 }
 
-/** An amount for an input: no grouping, a decimal point, the currency's digits. */
+/** Formats an amount for an input field: no grouping, a decimal point, and as many decimals as the currency has. */
 export function amountForInput(minor: bigint, currency: string = brand.currency): string {
   return formatMinor(minor, { currency }).replace(/,/g, '');
 }

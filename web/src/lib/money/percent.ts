@@ -2,13 +2,13 @@ import { plainDigits } from './money.js';
 
 const PPM_PER_PERCENT = 10_000;
 
-/** Formats parts per million as a percentage: `0.50%`, with more digits only if needed. */
+/** Formats parts per million as a percentage: `0.50%`. It has more than two decimals only if needed. */
 export function percent(ppm: number): string {
   const digits = ppm % 100 === 0 ? 2 : 4;
   return `${(ppm / PPM_PER_PERCENT).toFixed(digits)}%`;
 }
 
-/** A typed percentage (`0.5`) in parts per million; undefined for anything but 0 to 100. */
+/** Parses a typed percentage (`0.5`) into parts per million. Returns undefined for anything but 0 to 100. */
 export function parsePercent(text: string): number | undefined {
   const match = /^(\d{1,3})(?:[.,](\d{0,4}))?$/.exec(plainDigits(text).trim().replace(/%$/, ''));
   if (!match) return undefined;
@@ -16,5 +16,5 @@ export function parsePercent(text: string): number | undefined {
   return ppm <= 1_000_000 ? ppm : undefined;
 }
 
-/** A percentage for an input. */
+/** Formats a percentage for an input field, without the percent sign. */
 export const percentForInput = (ppm: number): string => percent(ppm).slice(0, -1);

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 const root = document.documentElement;
 const isOn = (): boolean => root.dataset['motion'] !== 'paused';
 
-/** Whether animations may run. They start paused on a system that asks for reduced motion. */
+/** Returns whether animations may run. If the system asks for reduced motion, they are paused at first. */
 export function useMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -17,7 +17,7 @@ export function useMotion(): boolean {
   );
 }
 
-/** Turns all motion on or off. */
+/** Turns all motion on the site on or off, and stores the choice. */
 export function setMotion(on: boolean): void {
   if (on) delete root.dataset['motion'];
   else root.dataset['motion'] = 'paused';

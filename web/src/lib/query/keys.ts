@@ -1,4 +1,4 @@
-/** All query keys, so that the signal table and the features use the same ones. */
+/** All keys of queries, so that the signal table and the features use the same keys. */
 export const keys = {
   status: ['status'] as const,
   permission: ['permission'] as const,

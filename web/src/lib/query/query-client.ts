@@ -4,8 +4,8 @@ import { asFailure } from '../api/failure.js';
 const RETRIES_MAX = 3;
 
 /**
- * The cache of all server state. A refusal is never retried. A fault is retried with growing delays, and not before the
- * server's Retry-After. Data stays on screen while it is refetched.
+ * The cache of all server data. A refused request is never retried. After an error of server or network it is retried
+ * with growing delays, and not before the server's Retry-After. The data stays on screen while it is read again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

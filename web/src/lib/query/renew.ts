@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The shortest time between two fetches of one query, in ms. */
+/** The shortest time (ms) between two reads of one query. */
 const PACE_MS = 2_000;
 
-/** By client and key: whether the query was invalidated again since its last fetch. */
+/** For each client and query key: whether the query was invalidated again since its last read. */
 const paces = new WeakMap<QueryClient, Map<string, boolean>>();
 
 /**
- * Fetches an invalidated query at once. If it is invalidated repeatedly, it is fetched at most every two seconds, so
- * that many bets stay within the member's rate limit. A fetch in progress is not cancelled; another one follows it.
+ * Reads an invalidated query again at once. If it is invalidated repeatedly, it is read at most every two seconds, so
+ * that many bets stay within the member's rate limit. A read in progress is not cancelled; another read follows it.
  */
 export function renew(client: QueryClient, queryKey: QueryKey): void {
   const pace = paces.get(client) ?? new Map<string, boolean>();

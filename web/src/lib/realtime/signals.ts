@@ -7,11 +7,14 @@ import { takeBalance, type Balance } from '../session/balance.js';
 import { withWin, type Winner } from './newest-wins.js';
 import { takePoints, type PointsMoved } from './take-points.js';
 
-/** The signals of realtime/v1/signals.proto. Minor units are strings, versions are numbers. */
+/**
+ * The types of the pushes in realtime/v1/signals.proto. Minor units are strings, versions are numbers. This one has
+ * the number of unread messages.
+ */
 export interface Unread {
   readonly count: number;
   readonly version: number;
-  /** Unread answers of customer service; absent for none. */
+  /** The number of unread answers of customer service; absent for none. */
   readonly service?: number;
 }
 export interface Jackpot {
@@ -19,7 +22,7 @@ export interface Jackpot {
   readonly amountMinor: string;
   readonly version: number;
 }
-/** A settlement or a contract of the agent changed. Its version is the time in seconds. */
+/** A settlement or a contract of the agent has changed. The version is a time in seconds since the epoch. */
 export interface SalaryMoved {
   readonly settlementId: string;
   readonly version: number;
@@ -28,7 +31,7 @@ export interface ContractMoved {
   readonly contractId: string;
   readonly version: number;
 }
-/** The member has a new type. */
+/** The member has a new type (for example agent). */
 export interface MemberChanged {
   readonly type: Schemas['SessionUserDto']['type'];
 }
@@ -42,26 +45,26 @@ export interface WithdrawalMoved {
   readonly withdrawalId: string;
   readonly status: string;
 }
-/** How many rewards the member may claim now. */
+/** The number of rewards that the member can claim now. */
 export interface RewardsMoved {
   readonly count: number;
   readonly missions: number;
   readonly version: number;
 }
-/** A part of a win is held for a review. */
+/** A part of a win is held for review. */
 export interface HeldWin {
   readonly roundId: string;
   readonly currency: string;
   readonly amountMinor: string;
 }
 type CrashTable = Schemas['CrashTableDto'];
-/** The phase of a shared round of crash, with the server's time. */
+/** The phase of a shared round of the crash game, with the server's time. */
 export type CrashMoved = Pick<
   Schemas['CrashRoundDto'],
   'crashRoundId' | 'number' | 'phase' | 'closesAt' | 'startedAt' | 'crashE2' | 'seedHash' | 'betsRoot'
 > &
   Pick<CrashTable, 'currency' | 'serverTime'>;
-/** The newest bets and cash-outs of a shared round of crash. */
+/** The newest bets and cash-outs in a shared round of the crash game. */
 export type CrashBets = Pick<CrashTable, 'currency' | 'players'> & { readonly crashRoundId: string };
 export interface Signals {
   snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
@@ -93,8 +96,8 @@ const takeJackpot = (client: QueryClient, next: Jackpot) =>
   });
 
 /**
- * Writes a newer round into the data of an open table page. The crash point of a crashed round is added at the start of
- * the history.
+ * Writes a newer round into the cached data of the crash game. The crash point of a round that has crashed is added
+ * to the history.
  */
 const takeCrash = (client: QueryClient, { currency, serverTime, ...round }: CrashMoved) =>
   client.setQueryData<CrashTable>(keys.crash, (held) => {
@@ -118,20 +121,20 @@ const takeCrashBets = (client: QueryClient, { currency, crashRoundId, players }:
       if (!held || held.currency !== currency || held.round.crashRoundId !== crashRoundId) return held;
       const changed = new Set(players.map(({ roundId }) => roundId));
       return { ...held, players: [...players, ...held.players.filter(({ roundId }) => !changed.has(roundId))] };
-      // The server's time belongs to the moment of the answer, so both are kept together.
+      // The server's time belongs to the time at which the push arrived, so both are stored together.
     },
     { updatedAt: client.getQueryState(keys.crash)?.dataUpdatedAt },
   );
 
-/** Stores a newer count of claimable rewards. The flags of promotions are not changed. */
+/** Stores a newer number of claimable rewards. The flags of the promotions do not change. */
 const takeRewards = (client: QueryClient, { count, missions, version }: RewardsMoved) =>
   client.setQueryData<Schemas['PromoStateDto']>(keys.promoState, (held) =>
     held && held.version < version ? { ...held, availablePromoCount: count, missionCount: missions, version } : held,
   );
 
 /**
- * One row per signal: the data that it writes and the queries that it invalidates. A lower version never replaces a
- * higher one.
+ * One row per push: the function that writes its data into the cache (`take`), and the queries that are read again
+ * (`stale`). A lower version never replaces a higher one.
  */
 export const SIGNAL_TABLE: {
   readonly [S in keyof Signals]: {
@@ -146,7 +149,8 @@ export const SIGNAL_TABLE: {
       client.setQueryData<readonly Jackpot[]>(keys.jackpots, (held = []) => held);
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
-    // The snapshot contains neither the count of rewards nor the points, and a change may have been missed.
+    // The snapshot has neither the number of rewards nor the points, and a change may have been missed, so both are
+    // read again.
     stale: [keys.promoState, keys.points],
   },
   balance: {
@@ -156,8 +160,8 @@ export const SIGNAL_TABLE: {
       ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
     ],
   },
-  // A received transfer and the answer to an application come with a message; answers of customer service are counted
-  // here.
+  // A received transfer and the answer to an application also create a message. Answers of customer service are
+  // counted here too. So these queries are read again.
   unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback, keys.serviceThread] },
   jackpot: { take: takeJackpot },
   winner: {

@@ -6,7 +6,7 @@ import { keys } from '../query/keys.js';
 import { session, useSession } from '../session/session.js';
 import { SIGNAL_TABLE, applySignal, type Signals } from './signals.js';
 
-/** `quiet` before the first connection, `lost` after a connection was lost. */
+/** The state of the socket: `quiet` before the first connection, `live`, or `lost` after the connection was lost. */
 export type Liveness = 'quiet' | 'live' | 'lost';
 
 let liveness: Liveness = 'quiet';
@@ -18,7 +18,7 @@ function become(next: Liveness): void {
   for (const listener of listeners) listener();
 }
 
-/** The state of the push connection. */
+/** Returns the state of the connection for pushes. */
 export function useLiveness(): Liveness {
   return useSyncExternalStore(
     (listener) => {
@@ -54,7 +54,7 @@ function listen(socket: Socket, client: QueryClient): void {
   socket.on('connect', () => {
     const wasLost = liveness === 'lost';
     become('live');
-    // Pushes may have been missed, so all data that pushes change is refetched.
+    // Pushes may have been missed, so all data that pushes change is read again.
     if (wasLost) for (const queryKey of PUSHED) void client.invalidateQueries({ queryKey });
   });
   socket.on('connect_error', () => become('lost'));
@@ -63,7 +63,7 @@ function listen(socket: Socket, client: QueryClient): void {
 
 let watchers = 0;
 
-/** Requests the socket while a component with public signals (jackpots, winners) is on screen. */
+/** Keeps the socket open while a component that needs public pushes (jackpots, winners) is on screen. */
 export function usePublicSignals(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return undefined;
@@ -87,8 +87,8 @@ const useWatched = (): boolean =>
   );
 
 /**
- * Keeps one socket while a member is logged in or such a component is on screen. Its client library loads only then,
- * not with the first page.
+ * Keeps one socket open while a member is logged in or a component needs public pushes. The socket's library is
+ * loaded only then, not with the first page.
  */
 export function useLiveSignals(client: QueryClient): void {
   const { token } = useSession();

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
 
-/** The member's whole points after a bet earned some. */
+/** The member's whole points after a bet has earned some. */
 export interface PointsMoved {
   readonly balance: string;
   readonly version: number;
 }
 
 /**
- * Stores a newer balance of points. The signal does not contain the part of the next point, so the points are read
+ * Stores a newer balance of points. The push does not contain the fraction of the next point, so the points are read
  * again afterwards.
  */
 export const takePoints = (client: QueryClient, { balance, version }: PointsMoved) =>

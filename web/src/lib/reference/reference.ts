@@ -3,8 +3,8 @@ const LONG_FROM = 24;
 const LONG_END = 12;
 
 /**
- * The short code of an id, which members can read out to customer service: the last 8 hex digits of a UUID as
- * `4F7A-91C2`. Operators find the id by its end. Any other long reference is shortened to its end.
+ * Returns the short code of an id, which members can read out to customer service: the last 8 hex digits of a UUID as
+ * `4F7A-91C2`. Operators can search for it. Of any other long reference it returns the end.
  */
 export function shortReference(reference: string): string {
   if (UUID.test(reference)) {

@@ -3,18 +3,22 @@ import { isAgent, isTrial, session, type SessionUser } from '../session/session.
 
 export type PromoState = Schemas['PromoStateDto'];
 
-/** Whether a member has rewards and promotions. Free play has none; an agent keeps the rewards of the time as a player. */
+/**
+ * Whether a user has rewards and promotions. Free-play members have none. An agent keeps the rewards from the time as
+ * a player.
+ */
 export const hasPromoState = (user: SessionUser | undefined): boolean => user !== undefined && !isTrial(user);
 
-/** The count of a member page's red badge; 0 for none. */
+/** Returns the number in the red badge of a member page's menu entry; 0 for no badge. */
 export function badgeOf(state: PromoState | undefined, to: string): number {
   if (to === '/member/rewardCenter') return state?.availablePromoCount ?? 0;
   return to === '/member/missionLeaderboard' ? (state?.missionCount ?? 0) : 0;
 }
 
 /**
- * Whether a member page is offered. The invitation page is for players while the referral promotion runs (specification
- * §2), and not for free play. Until the state is known, a page is offered, so that the menu does not move.
+ * Whether a page of the member centre is offered. The invitation page is for players while the referral promotion
+ * runs (specification §2), and not for free play. Until this is known, it counts as offered, so that the menu does
+ * not move.
  */
 export const isOffered = (state: PromoState | undefined, to: string): boolean =>
   to !== '/member/referral' ||

@@ -4,10 +4,13 @@ import { keys } from '../query/keys.js';
 import { useSession } from '../session/session.js';
 import { hasPromoState, type PromoState } from './promo-pages.js';
 
-/** After this time (ms) the counts are read again, because the expiry of a reward is not pushed. */
+/** How long (ms) the counts stay valid. They are then read again, because the expiry of a reward is not pushed. */
 const STALE_MS = 600_000;
 
-/** Reads how many rewards the member may claim, and which promotions the brand offers. Not for free play. */
+/**
+ * Reads how many rewards the member can claim, and which promotions the brand offers. Free-play members have none, so
+ * nothing is read for them.
+ */
 export function usePromoState() {
   const { token, user } = useSession();
   return useQuery({
@@ -19,7 +22,7 @@ export function usePromoState() {
       return old && old.version > fresh.version ? old : fresh;
     },
     retry: false,
-    // Pushes and reconnects say what changed, so navigation does not refetch.
+    // Pushes and reconnects say what has changed, so opening a page does not read the counts again.
     staleTime: STALE_MS,
   });
 }

@@ -9,7 +9,10 @@ export type RewardState = 'claimable' | 'claimed' | 'expired';
 
 const PAGE_SIZE = 12;
 
-/** A page of the member's rewards in a state, newest first. The old page stays while the next one loads. */
+/**
+ * Reads a page of the member's rewards in a state, newest first. The previous page stays on screen while the next one
+ * loads.
+ */
 export const rewardsQuery = (state: RewardState, page: number) =>
   queryOptions({
     queryKey: [...keys.rewards, state, page],
@@ -21,25 +24,29 @@ export const rewardsQuery = (state: RewardState, page: number) =>
 export type Vip = Schemas['VipDto'];
 
 /**
- * Reads the member's VIP level. Its query key is below that of rewards, so that a claim or a new reward refetches it.
+ * Reads the member's VIP level. Its query key begins with the key of rewards, so that a claim or a new reward makes
+ * it read again.
  */
 export const vipQuery = queryOptions({
   queryKey: [...keys.rewards, 'vip'],
   queryFn: ({ signal }) => request<Vip>('/wps/promotions/vip', { signal }),
 });
 
-/** Claims a reward. The key makes a retry after a lost answer harmless. */
+/** Claims a reward. If the answer is lost, a retry with the same key has no further effect. */
 export const claimReward = (rewardId: string, key: string): Promise<Reward> =>
   request<Reward>(`/wps/rewards/${rewardId}/claim`, { method: 'POST', idempotencyKey: key });
 
 const known = (id: string): boolean => (i18n.messages as Record<string, unknown>)[id] !== undefined;
 
-/** The name of a reward's source; needs the texts of `rewards`. An unknown rule is called a reward. */
+/**
+ * Returns the name of what a reward comes from. It needs the texts of `rewards`. Without a known name it returns the
+ * word for a reward.
+ */
 export function rewardName(t: Translate, promotion: string): string {
   const id = `rewards.name.${promotion.replace(/-/g, '_')}`;
   return t(known(id) ? id : 'term.promo.reward');
 }
 
-/** The whole amount of a reward, in minor units. */
+/** Returns the total of a reward in minor units: cash plus bonus. */
 export const amountOf = ({ cashMinor, bonusMinor }: Pick<Reward, 'cashMinor' | 'bonusMinor'>): bigint =>
   BigInt(cashMinor) + BigInt(bonusMinor);

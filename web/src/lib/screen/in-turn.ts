@@ -1,13 +1,14 @@
 import { startTransition } from 'react';
 
-/** The maximum wait (ms) of a component on a busy page. */
+/** The longest time (ms) that a component waits on a busy page. */
 const WAIT_MS_MAX = 400;
 const waiting: (() => void)[] = [];
 const whenIdle = (run: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: WAIT_MS_MAX }) : setTimeout(run, 50);
 
 /**
- * Renders components outside of the viewport one by one while the browser is idle, so that input is handled in between.
+ * Renders components outside of the viewport one by one while the browser is idle, so that input is handled in
+ * between.
  */
 export function inTurn(render: () => void): void {
   if (waiting.push(render) === 1) whenIdle(next);

@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the screen has the layout for phones, which applies up to 900 px. */
+/** Returns whether the screen has the phone layout, which is used up to 900 px. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);

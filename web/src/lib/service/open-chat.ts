@@ -2,8 +2,8 @@ import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 
 /**
- * Opens the brand's chat in a tab that the click has already opened, because browsers block tabs that are opened later.
- * Resolves with false if the brand has several chats, or no chat answers; the help page lists them all.
+ * Opens the brand's chat in a tab that the click has already opened, because browsers block tabs that are opened
+ * later. Resolves with false if the brand has several chats or no chat can be reached. The help page lists all chats.
  */
 export async function openChat(tab: Window): Promise<boolean> {
   try {

@@ -15,5 +15,5 @@ const entriesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The brand's customer service entries; empty until they are loaded. */
+/** Returns the brand's customer service links; empty until they are loaded. */
 export const useServiceEntries = (): readonly ServiceEntry[] => useQuery(entriesQuery).data ?? [];

@@ -1,26 +1,31 @@
 import type { Schemas } from '../api/schemas.js';
 
-/** One customer service entry of the brand document. */
+/** One customer service link of the brand. */
 export interface ServiceEntry {
   readonly type: string;
   readonly title: string;
   readonly position: string;
-  /** A path of this site, a mailto: URL, or an https URL elsewhere. */
+  /** The link's URL: a path of this site, a mailto: URL, or an https URL of another site. */
   readonly href: string;
 }
 
-/** The page areas of an entry: the floating buttons, the side menu, or the footer. The help page shows all entries. */
+/**
+ * The area of the page in which a link is shown: floating buttons, side menu or footer. The help page shows all
+ * links.
+ */
 export type ServicePlace = 'float' | 'side' | 'footer';
 
-/** The side menu shows at most three entries of Telegram and one of Facebook (specification §3). */
+/**
+ * How many links to a network the side menu shows at most: three to Telegram and one to Facebook (specification §3).
+ */
 const MENU_MAX: readonly (readonly [RegExp, number])[] = [
   [/^TELEGRAM\d?$/, 3],
   [/^FACEBOOK$/, 1],
 ];
 
 /**
- * The entries of social networks in one page area. A brand's own chat (SERVICE) is none of them: the customer service
- * link opens it.
+ * Returns the links to social networks in one area of the page. The brand's own chat (SERVICE) is not among them; the
+ * customer service link opens it.
  */
 export function entriesAt(entries: readonly ServiceEntry[], place: ServicePlace): readonly ServiceEntry[] {
   const here = entries.filter(
@@ -33,7 +38,9 @@ export function entriesAt(entries: readonly ServiceEntry[], place: ServicePlace)
 const NONCE_BYTES = 12;
 const REACHABLE = /^(?:\/(?![/\\])|https:\/\/|mailto:)/;
 
-/** Decrypts a path of the permission response: A256GCM, keyed by the merchant code (specification §3). */
+/**
+ * Decrypts a path from the answer about permissions: A256GCM with the merchant code as the key (specification §3).
+ */
 async function decrypted(path: string, merchantCode: string): Promise<string> {
   const bytes = Uint8Array.from(atob(path.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
   const secret = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`customer-service:${merchantCode}`));
@@ -42,7 +49,7 @@ async function decrypted(path: string, merchantCode: string): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(NONCE_BYTES)));
 }
 
-/** Returns the entries that a browser can open. An entry with another kind of URL is left out. */
+/** Returns the links that a browser can open. A link with another kind of URL is left out. */
 export async function readEntries(
   answer: readonly Schemas['CustomerServiceDto'][],
   merchantCode: string,

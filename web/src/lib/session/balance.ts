@@ -4,7 +4,7 @@ import { keys } from '../query/keys.js';
 import { renew } from '../query/renew.js';
 import { session, useSession } from './session.js';
 
-/** The wallet's figures. Minor units are strings; the version only increases (surface §2). */
+/** The member's balance. Amounts in minor units are strings. The version only increases (surface §2). */
 export interface Balance {
   readonly balanceMinor: string;
   readonly currency: string;
@@ -12,7 +12,9 @@ export interface Balance {
   readonly cashMinor?: string;
   readonly bonusMinor?: string;
   readonly heldMinor?: string;
-  /** The amount that corrections could not take back. Its reason and time are absent without debt. */
+  /**
+   * The member's debt: the amount that corrections could not take back. Its reason and time are absent without debt.
+   */
   readonly debtMinor?: string;
   readonly debtReason?: string;
   readonly debtSince?: string;
@@ -21,7 +23,7 @@ export interface Balance {
 const newer = (held: Balance | undefined, next: Balance): Balance =>
   held && held.currency === next.currency && held.version > next.version ? held : next;
 
-/** Reads the balance from the server. An answer older than a push is ignored. */
+/** Reads the balance from the server. An answer that is older than a push is ignored. */
 export const balanceQuery = (client?: QueryClient) =>
   queryOptions({
     queryKey: keys.balance,
@@ -33,7 +35,7 @@ export const balanceQuery = (client?: QueryClient) =>
     staleTime: 60_000,
   });
 
-/** The debt of a balance; undefined without one. */
+/** Returns the debt in minor units; undefined if there is none. */
 export const debtOf = (balance: Balance | undefined): string | undefined =>
   balance?.debtMinor !== undefined && balance.debtMinor !== '0' ? balance.debtMinor : undefined;
 
@@ -42,7 +44,7 @@ export function useBalance() {
   return useQuery({ ...balanceQuery(), enabled: token !== undefined });
 }
 
-/** Stores a pushed or fetched balance, unless a newer one is stored already. */
+/** Stores a balance from a push or an answer, unless the stored one is newer. */
 export function takeBalance(client: QueryClient, next: Balance): void {
   if (!session.token()) return;
   client.setQueryData<Balance>(keys.balance, (held) =>

@@ -12,8 +12,8 @@ const contactsQuery = queryOptions({
 });
 
 /**
- * Which contacts of the member are confirmed, and whether the registration bonus is held until one is confirmed. Trial
- * members have none.
+ * Reads which contacts (mobile number, mail address) of the member are confirmed, and whether the registration bonus
+ * is held until one is. Trial members have none.
  */
 export function useContacts() {
   const { token, user } = useSession();

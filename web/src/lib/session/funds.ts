@@ -20,8 +20,8 @@ const fundsQuery = (client: QueryClient) =>
   });
 
 /**
- * Reads the balance and the contract flags once after a login (specification §4). Only in brands with agent contracts,
- * and not for free play.
+ * Reads the balance and the contract flags together once after a login (specification §4). Only for brands with agent
+ * contracts, and not for free play.
  */
 export function useFunds(client: QueryClient) {
   const { token, user } = useSession();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let paused = false;
 const listeners = new Set<() => void>();
 
-/** Pauses auto-play until the member has answered the session reminder. */
+/** The shared state that pauses auto-play until the member has answered the session reminder. */
 export const playPause = {
   set: (next: boolean): void => {
     if (paused === next) return;
@@ -18,5 +18,5 @@ export const playPause = {
 
 const now = (): boolean => paused;
 
-/** True while play waits for the member's answer. */
+/** Returns true while auto-play must pause. */
 export const usePlayPaused = (): boolean => useSyncExternalStore(playPause.subscribe, now, now);

@@ -9,9 +9,9 @@ export type Grant = Schemas['SessionGrantDto'];
 interface State {
   readonly token?: string;
   readonly user?: SessionUser;
-  /** Why the last session ended, until the notice is closed. */
+  /** The error code that says why the last session ended. Removed when the notice is closed. */
   readonly ended?: string;
-  /** True after a first login, until the welcome is closed or the page is left. */
+  /** True after a member's first login, until the welcome dialog is closed or the page is left. */
   readonly firstTime?: boolean;
   /** True while the member must change the password before anything else. */
   readonly passwordDue?: boolean;
@@ -20,8 +20,8 @@ interface State {
 const TOKEN = 'token';
 const USER = 'nm.user';
 /**
- * The key that marks the visitors' announcements as closed. It is kept after a logout, so that a visitor sees them once.
- * The members' markers are removed, so that the next member of this tab sees theirs.
+ * The storage key that marks the visitors' announcements as closed. It stays after a logout, so that visitors see
+ * them once. The keys for members' announcements are removed, so that the next member in this tab sees them.
  */
 const ANNOUNCED_TO_VISITORS = 'nm.announced.B';
 const ANNOUNCED_TO_MEMBERS = ['nm.announced.A', 'nm.announced.F'];
@@ -51,11 +51,11 @@ function become(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** The session of this tab. The token is in session storage only (specification §3). */
+/** The session of this tab. The token is stored only in session storage (specification §3). */
 export const session = {
   token: (): string | undefined => state.token,
   user: (): SessionUser | undefined => state.user,
-  /** Starts a session from the answer of a login or registration. */
+  /** Starts a session from the answer to a login or registration. */
   start: (grant: Grant): void =>
     become({
       token: grant.token,
@@ -63,35 +63,35 @@ export const session = {
       passwordDue: grant.passwordExpired,
       ...(grant.firstTimeLogin ? { firstTime: true } : {}),
     }),
-  /** Until the member has changed the password, the server refuses everything except reads. */
+  /** Marks that the member must change the password. Until then the server refuses everything except reads. */
   passwordIsDue: (): void => {
     if (state.token && !state.passwordDue) become({ ...state, passwordDue: true });
   },
   passwordChanged: (): void => become({ ...state, passwordDue: false }),
-  /** Ends the session because of the server's answer. The reason is shown once. */
+  /** Ends the session after an answer of the server. The reason is shown once. */
   end: (reason: string): void => {
     if (!state.token) return;
     for (const marker of ANNOUNCED_TO_MEMBERS) keep(marker, undefined, 'session');
     become({ ended: reason });
   },
-  /** The session handed over by a link did not start. The reason is shown once. */
+  /** Stores why the session that a link should continue did not start. The reason is shown once. */
   refuse: (reason: string): void => become({ ended: reason }),
-  /** Ends the session at the member's request, and forgets what this tab kept for it, except the merchant code. */
+  /** Ends the session at the member's request, and removes what this tab stored for it, except the merchant code. */
   clear: (): void => {
     forgetTab([ANNOUNCED_TO_VISITORS, MERCHANT]);
     become({});
   },
-  /** Stores the member's new type. */
+  /** Stores a new type of the member in the session. */
   become: (type: SessionUser['type']): void => {
     if (state.user) become({ ...state, user: { ...state.user, type } });
   },
-  /** Stores the picture that the member chose. */
+  /** Stores the avatar that the member chose. */
   picture: (icon: string): void => {
     if (state.user) become({ ...state, user: { ...state.user, icon } });
   },
-  /** Called when the welcome was closed. */
+  /** Called when the member closes the welcome dialog. */
   welcomed: (): void => become({ ...state, firstTime: undefined }),
-  /** Called when the notice about the ended session was closed. */
+  /** Called when the member closes the notice about the ended session. */
   acknowledge: (): void => become({ ...state, ended: undefined }),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -103,12 +103,12 @@ export function useSession(): State {
   return useSyncExternalStore(session.subscribe, now, now);
 }
 
-/** Whether a member's type is an agent's (specification §3: 1, 2, 41, 42). */
+/** Whether the member's type is one of the agent types (specification §3: 1, 2, 41, 42). */
 export function isAgent(user: SessionUser | undefined): boolean {
   return user !== undefined && AGENT_TYPES.has(user.type);
 }
 
-/** Whether a member is on free play (type 4). */
+/** Whether the member has a free-play account (type 4). */
 export function isTrial(user: SessionUser | undefined): boolean {
   return user?.type === 4;
 }

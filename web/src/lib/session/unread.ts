@@ -4,7 +4,7 @@ import { keys } from '../query/keys.js';
 import type { Unread } from '../realtime/signals.js';
 import { isTrial, useSession } from './session.js';
 
-/** Reads the number of unread messages. Not called for free play (specification §4). */
+/** Reads the number of unread messages. For free play nothing is read (specification §4). */
 export function useUnread() {
   const { token, user } = useSession();
   return useQuery({

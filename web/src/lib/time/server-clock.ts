@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Lower and upper bound (ms) of the difference between the server's clock and this device's clock. Each answer narrows
- * them.
+ * The lower and upper bound (ms) of the difference between the server's clock and this device's clock. Each answer
+ * narrows them.
  */
 let low = -Infinity;
 let high = Infinity;
 
 /**
- * Narrows the bounds by the `Date` header of an answer. The server wrote it between the request and the answer, with a
- * precision of one second. If an answer contradicts the bounds, a clock was changed, and the bounds are reset.
+ * Narrows the bounds by the `Date` header of an answer. The server wrote the header between request and answer, in
+ * whole seconds. If it contradicts the bounds, a clock has been changed, and the bounds start anew.
  */
 export function noteServerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const second = Date.parse(header ?? '');
@@ -21,16 +21,16 @@ export function noteServerDate(header: string | null, sentAt: number, receivedAt
   high = fits ? Math.min(high, most) : most;
 }
 
-/** The server's time in ms; this device's time until the first answer. */
+/** Returns the server's time in ms. Before the first answer it is this device's time. */
 export const serverNow = (): number => Date.now() + (Number.isFinite(low) ? (low + high) / 2 : 0);
 
-/** Resets the bounds, for tests. */
+/** Starts the bounds of the clock difference anew. Only tests use it. */
 export function forgetServerDate(): void {
   low = -Infinity;
   high = Infinity;
 }
 
-/** The server's time, updated at each whole second. */
+/** Returns the server's time in ms and updates it at each whole second. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -16,7 +16,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** `14:31:08` in the platform's zone, with the brand's digits (Latin by default). */
+/** Formats a time as `14:31:08` in the brand's time zone, with the brand's digits (Latin by default). */
 export function clock(at: Date | string | number, seconds = true): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: brand.timeZone,
@@ -26,22 +26,22 @@ export function clock(at: Date | string | number, seconds = true): string {
   }).format(new Date(at));
 }
 
-/** `20 November`, or the same in another language. */
+/** Formats a day as `20 November` in the page's language. */
 export function day(at: Date | string | number): string {
   return formatter({ day: 'numeric', month: 'long' }).format(new Date(at));
 }
 
-/** `November 2026`, or the same in another language. */
+/** Formats a month as `November 2026` in the page's language. */
 export function month(at: Date | string | number): string {
   return formatter({ month: 'long', year: 'numeric' }).format(new Date(at));
 }
 
-/** `20 Nov 2026`. */
+/** Formats a day as `20 Nov 2026`. */
 export function dayWithYear(at: Date | string | number): string {
   return formatter({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at));
 }
 
-/** `20 Nov 2026, 14:31`, or to the second. */
+/** Formats a time as `20 Nov 2026, 14:31`, or with seconds. */
 export function dayAndTime(at: Date | string | number, seconds = false): string {
   return formatter({
     day: 'numeric',
@@ -54,7 +54,7 @@ export function dayAndTime(at: Date | string | number, seconds = false): string 
   }).format(new Date(at));
 }
 
-/** The platform's zone as `GMT+6`. */
+/** Returns the brand's time zone as `GMT+6`. */
 export function zoneName(at: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: brand.timeZone,
@@ -63,16 +63,16 @@ export function zoneName(at: Date = new Date()): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
 }
 
-/** `yyyy-mm-dd` of a moment in the platform's zone. */
+/** Returns the day of a moment as `yyyy-mm-dd` in the brand's time zone. */
 export const dateKey = (at: Date): string => dateKeyIn(brand.timeZone, at);
 
-/** The start of a `yyyy-mm-dd` in the platform's zone. */
+/** Returns the start of a day (`yyyy-mm-dd`) in the brand's time zone. */
 export const startOfDay = (key: string): Date => startOfDayIn(brand.timeZone, key);
 
-/** The moment at which the platform's clocks show `hh:mm` on a `yyyy-mm-dd`. */
+/** Returns the moment at which clocks in the brand's time zone show `hh:mm` on a day (`yyyy-mm-dd`). */
 export const wallTime = (key: string, time: string): Date => wallTimeIn(brand.timeZone, key, time);
 
-/** `mm:ss` of a time span, from an hour on `h:mm:ss`; 00:00 for a negative one. */
+/** Formats a duration (ms) as `mm:ss`, from one hour on as `h:mm:ss`. A negative duration is 00:00. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const hours = Math.floor(seconds / 3600);

@@ -1,19 +1,22 @@
-/** `yyyy-mm-dd` of a moment in a time zone. */
+/** Returns the day of a moment as `yyyy-mm-dd` in a time zone. */
 export function dateKeyIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }
 
-/** The start of a `yyyy-mm-dd` in a time zone. */
+/** Returns the start of a day (`yyyy-mm-dd`) in a time zone. */
 export const startOfDayIn = (timeZone: string, key: string): Date => wallTimeIn(timeZone, key, '00:00');
 
-/** The moment at which clocks of a time zone show `hh:mm` on a `yyyy-mm-dd`. */
+/** Returns the moment at which clocks in a time zone show `hh:mm` on a day (`yyyy-mm-dd`). */
 export function wallTimeIn(timeZone: string, key: string, time: string): Date {
   const utc = new Date(`${key}T${time}:00Z`);
   const guess = new Date(utc.getTime() - offsetMs(timeZone, utc));
   return new Date(utc.getTime() - offsetMs(timeZone, guess));
 }
 
-/** The start of the hour of a moment (ms), also in zones whose offset is no whole number of hours. */
+/**
+ * Returns the start (ms) of the hour in which a moment lies. It also works in zones whose offset is not a whole
+ * number of hours.
+ */
 export function startOfHourIn(timeZone: string, at: number): number {
   const offset = offsetMs(timeZone, new Date(at));
   return Math.floor((at + offset) / HOUR_MS) * HOUR_MS - offset;

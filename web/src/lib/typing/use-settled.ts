@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 400;
 
-/** A typed text once the typing pauses, so that not every key sends a request. The first text is returned at once. */
+/**
+ * Returns the typed text once typing has paused, so that not every key sends a request. The first text is returned at
+ * once.
+ */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 200;
 
 /**
- * The text of a search field. It is passed on after a short pause, so that not every key sends a request. A new
- * `found`, which is the text that is searched for now, replaces the typed text.
+ * The text of a search field. `handOn` is called with it after a short pause, so that not every key sends a request.
+ * When `found` (the text that is searched for now) changes, it replaces the typed text.
  */
 export function useTyped(found: string, handOn: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(found);
@@ -20,7 +20,7 @@ export function useTyped(found: string, handOn: (text: string) => void): [string
   useEffect(() => {
     if (text === handed.current) return undefined;
     const timer = setTimeout(() => {
-      // A text that is already searched for is not passed on again, because that could undo a later choice.
+      // A text that is already being searched for is not passed on again, because this could undo a later choice.
       if (text === handed.current) return;
       handed.current = text;
       latest.current(text);

@@ -7,10 +7,12 @@ export type VendorWallet = Schemas['VendorWalletDto'];
 export type WalletTransfer = Schemas['WalletTransferDto'];
 export type Move = Schemas['WalletTransferBody'];
 
-/** How often (ms) a transfer with unknown outcome is read. A failed transfer moves no money, so no push arrives. */
+/**
+ * How often (ms) a transfer with an unknown outcome is read. A failed transfer moves no money, so no push arrives.
+ */
 const ASK_MS = 2_000;
 
-/** Formats a provider's code as a name; the codes of providers with wallets are their names in capitals. */
+/** Formats a vendor's code as a name. The codes of vendors with wallets are their names in capital letters. */
 export const vendorTitle = (code: string): string =>
   code
     .toLowerCase()
@@ -22,13 +24,13 @@ export const vendorTitle = (code: string): string =>
 export const isOpen = ({ status }: Pick<WalletTransfer, 'status'>): boolean =>
   status === 'requested' || status === 'at_vendor' || status === 'unknown';
 
-/** Whether the brand is a single-wallet brand, and the member's wallets at providers. */
+/** Reads whether the brand has vendor wallets, and the member's wallets at the vendors. */
 export const walletsQuery = queryOptions({
   queryKey: keys.vendorWallets,
   queryFn: ({ signal }) => request<Schemas['MerchantWalletDto']>('/wps/relay/GCS_merchantWallet', { signal }),
 });
 
-/** Reads one transfer, repeatedly until its outcome is known. */
+/** Reads one transfer, again and again until its outcome is known. */
 export const transferQuery = (transferId: string) =>
   queryOptions({
     queryKey: keys.walletTransfer(transferId),
@@ -36,6 +38,9 @@ export const transferQuery = (transferId: string) =>
     refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : ASK_MS),
   });
 
-/** Moves cash to a provider or back. A repeat with the same key gives the same transfer. */
+/**
+ * Moves cash to a vendor wallet or back. If it is sent again with the same idempotency key, the server answers with
+ * the same transfer.
+ */
 export const move = (body: Move, idempotencyKey: string): Promise<WalletTransfer> =>
   request<WalletTransfer>('/wps/relay/GCS_walletTransfer', { method: 'POST', body, idempotencyKey });

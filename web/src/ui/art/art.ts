@@ -5,7 +5,7 @@ export const ART_NAMES: readonly string[] = names;
 
 const KNOWN: ReadonlySet<string> = new Set(names);
 
-/** The URL of a baked picture; the picture of a closed stall for an unknown name. */
+/** Returns the URL of a baked picture. An unknown name gives the picture of a closed stall. */
 export const artUrl = (name: string): string => address(KNOWN.has(name) ? name : 'stall');
 
 const AVATARS = [
@@ -23,20 +23,20 @@ const AVATARS = [
   'moon',
 ];
 
-/** Picks an entry from a list by a name; the same name always gives the same entry. */
+/** Picks an entry of a list by a name. The same name always gives the same entry. */
 function pick(list: readonly string[], name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return list[sum % list.length] ?? '';
 }
 
-/** A member's picture: the chosen one, or a default one that depends on the account. */
+/** Returns the URL of a member's avatar: the chosen one, or a default one that depends on the account. */
 export const avatarUrl = (user?: { readonly account: string; readonly icon?: string }): string =>
   artUrl(`avatar-${user?.icon || pick(AVATARS, user?.account ?? '')}`);
 
 const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
 
-/** Wide pictures whose name differs from that of the tall one. */
+/** The names of wide pictures that differ from the names of their tall pictures. */
 const WIDE_OF: Readonly<Record<string, string>> = {
   cards: 'bac',
   wheel: 'rou',
@@ -49,10 +49,10 @@ const WIDE_OF: Readonly<Record<string, string>> = {
   parasol: 'fan',
 };
 
-/** The wide picture for the name of a tall one. */
+/** Returns the name of the wide picture that belongs to a tall one. */
 export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? label}`;
 
-/** A provider's wide picture: its own if it exists. */
+/** Returns the wide picture of a vendor: its own one if it exists, otherwise one chosen by its code. */
 export function vendorArt({ vassalage, icon }: { readonly vassalage: string; readonly icon: string }): string {
   const own = wideArt(icon);
   return KNOWN.has(own) ? own : pick(WIDE, vassalage);

@@ -29,7 +29,7 @@ function DebtText({ balance }: { balance: Balance }) {
   );
 }
 
-/** The debt on a page, with links to the corrections and to customer service. */
+/** The card about the member's debt, with links to the corrections that caused it and to customer service. */
 export function DebtCard({ balance }: { balance: Balance }) {
   const t = useWords();
   return (
@@ -49,7 +49,7 @@ export function DebtCard({ balance }: { balance: Balance }) {
   );
 }
 
-/** A small button inside the balance box. */
+/** A small button inside the balance box that opens the text about the debt. */
 export function DebtPopover({ balance }: { balance: Balance }) {
   const t = useWords();
   const id = useId();

@@ -4,7 +4,7 @@ import { ServiceLinks } from '../service-links.js';
 import { Note } from '../states.js';
 import './disabled.css';
 
-/** Says that the account is disabled, what its member can still do, and where customer service is. */
+/** Says that the member's account is disabled, what is still possible, and how to reach customer service. */
 export function DisabledCard() {
   const t = useWords();
   return (

@@ -15,13 +15,13 @@ interface FieldsProps {
   readonly check: OrderCheck;
   readonly terms: OrderTerms;
   readonly rule: PaymentPasswordState['rule'];
-  /** The URL to return to after a new payment password was set. */
+  /** The URL to return to after the member has set a new payment password. */
   readonly base: string;
-  /** Content between the password and the consent. */
+  /** Content between the password and the consent checkbox. */
   readonly children?: ReactNode;
 }
 
-/** Amount, payment password and, if the order forfeits a bonus, the consent to that. */
+/** The fields of an order: amount, payment password, and the consent checkbox if the order forfeits a bonus. */
 export function OrderFields({ order, check, terms, rule, base, children }: FieldsProps) {
   const t = useWords();
   const { text, setText, secret, setSecret, code, setCode, needsCode, agreed, setAgreed, touched, setTouched } = order;

@@ -9,11 +9,11 @@ import { useWords } from '../../lib/language/words.js';
 import { formatMinor, isolated, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 
-/** An amount with the brand's currency sign, isolated for use in a sentence. */
+/** Formats an amount with the brand's currency sign, isolated for use in a sentence. */
 export const written = (minor: bigint | string): string =>
   isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
-/** The member's proofs for an order: the payment password and, with an authenticator app, its code. */
+/** What a member must enter to prove an order: the payment password, and with an authenticator app its code. */
 export interface OrderProof {
   readonly paymentPassword: string;
   readonly verificationCode?: string;
@@ -22,13 +22,13 @@ export interface OrderProof {
 interface Orders<Order, Answer> {
   readonly send: (order: Order, proof: OrderProof, idempotencyKey: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
-  /** Also called after a failure. */
+  /** Called after the request has ended, whether it succeeded or failed. */
   readonly onEnd?: () => void;
-  /** The queries that an order invalidates. */
+  /** The keys of the queries that are read again after an order. */
   readonly renews: readonly QueryKey[];
 }
 
-/** The state of a form that sends money under the payment password: amount, password, consent, and the sending. */
+/** The state of a form that sends money with the payment password: amount, password, consent, and the request. */
 export function useOrder<Order extends { readonly confirmedForfeitMinor?: string }, Answer>({
   send,
   onDone,
@@ -57,7 +57,7 @@ export function useOrder<Order extends { readonly confirmedForfeitMinor?: string
       ),
     onSuccess: onDone,
     onError: (error) => {
-      // If only the code was wrong, the password stays in its field.
+      // If only the authenticator code was wrong, the password stays in its field.
       if (asFailure(error).code !== 'identity.code_wrong') setSecret('');
       setCode('');
     },
@@ -86,21 +86,21 @@ export type OrderState = Omit<ReturnType<typeof useOrder>, 'sending'> & {
   readonly sending: { readonly error: unknown; readonly isPending: boolean };
 };
 
-/** The limits on the amount of an order. */
+/** The limits on the amount of an order, and its consequences. */
 export interface OrderTerms {
   readonly minMinor: string;
   readonly maxMinor: string;
-  /** The amount that the member can send now. */
+  /** The largest amount that the member can send now, in minor units. */
   readonly freeMinor: string;
-  /** The bonus that the order forfeits. */
+  /** The bonus that the order forfeits, in minor units. */
   readonly forfeitMinor: string;
-  /** The limits as text. */
+  /** The text that names the limits of the amount. */
   readonly limits: string;
-  /** The refusal of an amount above `freeMinor`. */
+  /** The error text for an amount above `freeMinor`. */
   readonly above: string;
 }
 
-/** Checks the entries of an order against its terms. */
+/** Validates the typed fields of an order against its terms. */
 export function useOrderCheck({ text, secret, code, needsCode, agreed, sending }: OrderState, terms: OrderTerms) {
   const t = useWords();
   const amount = parseAmount(text);
@@ -126,7 +126,7 @@ export function useOrderCheck({ text, secret, code, needsCode, agreed, sending }
       (!needsCode || isAnyCode(typedCode(code))) &&
       (!mustAgree || agreed === terms.forfeitMinor) &&
       !sending.isPending,
-    /** The part of the request that confirms the loss of the bonus. */
+    /** The field of the request that confirms the loss of the bonus. Empty if no bonus is lost. */
     consent: mustAgree ? { confirmedForfeitMinor: terms.forfeitMinor } : {},
   };
 }

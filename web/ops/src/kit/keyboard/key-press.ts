@@ -1,4 +1,4 @@
-/** The fields of a keyboard event that decide whether it is a command. */
+/** The fields of a keyboard event that decide whether it triggers a shortcut. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -7,22 +7,25 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Where the focus is, and whether single keys are on. */
+/** Where the keyboard focus is, and whether single-key shortcuts are on. */
 export interface KeyPlace {
   readonly inField: boolean;
   readonly inDialog: boolean;
   readonly singleKeysOn: boolean;
 }
 
-/** Keys that type no character. They work even if single keys are off (WCAG 2.1.4). */
+/**
+ * Keys that type no character, for example Escape. They work as shortcuts even if single-key shortcuts are off (WCAG
+ * 2.1.4).
+ */
 const NAMED: ReadonlySet<string> = new Set(['Escape', 'Enter']);
 const LETTER_CODE = /^Key([A-Z])$/;
 const LATIN = /^[\x20-\x7e]$/;
 
 /**
- * Returns the command key of an event (`j`, `?`, `Escape`); undefined if it is none. Keys in a dialog are handled by
- * the dialog. In a text field only Escape is a command, which leaves the field. On a layout without Latin letters the
- * key's position counts.
+ * Returns the shortcut key of a keyboard event (`j`, `?`, `Escape`), or undefined if the event is no shortcut. Keys
+ * pressed in a dialog are left to the dialog. In a text field only Escape is a shortcut; it leaves the field. On a
+ * keyboard without Latin letters, the position of the key decides.
  */
 export function commandKey(press: KeyPress, place: KeyPlace): string | undefined {
   if (place.inDialog || press.ctrlKey || press.metaKey || press.altKey) return undefined;

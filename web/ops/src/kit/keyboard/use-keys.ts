@@ -4,13 +4,13 @@ import { commandKey } from './key-press.js';
 
 const KEPT = 'ops.keys';
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-/** Enter activates these elements, so there Enter is no command. */
+/** Enter already activates these elements, so Enter is no shortcut while one of them has the focus. */
 const PRESSED_BY_ENTER = 'button, a, summary, input';
 const listeners = new Set<() => void>();
 
 const areOn = (): boolean => kept(KEPT) !== 'off';
 
-/** Whether single keys are on, and the switch for them. */
+/** Returns whether single-key shortcuts are on, and a function that switches them. */
 export function useSingleKeys(): readonly [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -24,7 +24,10 @@ function setSingleKeys(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers commands by key while the component is mounted. A key whose command is undefined is ignored. */
+/**
+ * Registers keyboard shortcuts while the component is mounted. `commands` has one function per key; a key with
+ * undefined does nothing.
+ */
 export function useKeys(commands: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(commands);
   useEffect(() => {

@@ -13,13 +13,16 @@ interface ListQuery {
   readonly isFetching: boolean;
   readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
-  /** Page controls; only for a list that is read in pages. */
+  /** Whether the list has another page. Absent for a list without pages. */
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
   readonly fetchNextPage?: () => unknown;
 }
 
-/** A list with its open entry beside it. If a read fails, the old rows stay, below a banner with their age. */
+/**
+ * A list with the open entry beside it. If the server does not answer, the rows read earlier stay visible below a
+ * banner with the time of that read.
+ */
 export function ListPage({
   query,
   bar,
@@ -29,13 +32,13 @@ export function ListPage({
   onMove,
 }: {
   query: ListQuery;
-  /** Title, tabs and filters. */
+  /** The title, tabs and filters above the list. */
   bar: ReactNode;
-  /** The rows, or a text if there are none. */
+  /** The rows of the list, or a text if there are none. */
   children: ReactNode;
-  /** Shown beside the keys below the list. */
+  /** Content beside the keyboard shortcuts below the list. */
   foot?: ReactNode;
-  /** The open entry beside the list. */
+  /** The open entry, shown beside the list; absent if none is open. */
   panel?: ReactNode;
   /** To the row below or above. */
   onMove: (by: 1 | -1) => void;

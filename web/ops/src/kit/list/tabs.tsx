@@ -1,4 +1,4 @@
-/** The tabs of a page, each of which shows one list. */
+/** The tabs of a page. Each tab shows one list. */
 export function Tabs<Name extends string>({
   label,
   names,

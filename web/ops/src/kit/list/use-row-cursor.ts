@@ -6,8 +6,8 @@ import { moved } from '../queue/queue-cursor.js';
 type Keys = Parameters<typeof useKeys>[0];
 
 /**
- * The row of a list that has the keyboard cursor. J and K move the cursor together with the focus. A row's button has
- * the id `<name>-<id>`.
+ * Returns the row that the keyboard cursor is on. The keys J and K move the cursor and the focus to the next or
+ * previous row. The button of a row has the DOM id `<name>-<id>`.
  */
 export function useRowCursor(name: string, ids: readonly string[], keys: Keys = {}) {
   const [at, setAt] = useState<string>();
@@ -18,7 +18,7 @@ export function useRowCursor(name: string, ids: readonly string[], keys: Keys = 
     setAt(id);
     focusRow.current = id;
   };
-  // Runs after every render, because the row may appear only in a later render.
+  // Without a dependency list: the row that needs the focus may appear only in a later render.
   useEffect(() => {
     if (focusRow.current === undefined) return;
     document.getElementById(`${name}-${focusRow.current}`)?.focus();

@@ -1,17 +1,23 @@
 const MINUTE_MS = 60_000;
 
-/** A range of waiting times: from `fromMin` minutes, and less than `toMin` if there is an end. */
+/**
+ * A range of waiting times: at least `fromMin` minutes and less than `toMin` minutes. Without `toMin` the range has
+ * no upper end.
+ */
 export interface AgeBand {
   readonly fromMin: number;
   readonly toMin?: number;
 }
 
-/** An age band at a moment (ms). The URL has both, so that a link shows the counted rows. */
+/**
+ * A range of waiting times, counted at one moment (`asOfMs`, Unix time in ms). A link has both, so that the linked
+ * list shows the same rows that were counted.
+ */
 export interface AgeFilter extends AgeBand {
   readonly asOfMs: number;
 }
 
-/** The columns of the queues by age. */
+/** The ranges of waiting time, one for each column of the table on the page Today. */
 export const AGE_BANDS: readonly AgeBand[] = [
   { fromMin: 0, toMin: 10 },
   { fromMin: 10, toMin: 20 },
@@ -20,8 +26,9 @@ export const AGE_BANDS: readonly AgeBand[] = [
 ];
 
 /**
- * Whether an entry opened at `openedAt` is in the age band. Entries after the moment count as new. Both the counts on
- * Today and the rows behind them use this function.
+ * Whether an entry that was opened at `openedAt` had waited a time within the range at the moment `asOfMs`. An entry
+ * opened after that moment counts as 0 minutes. The counts on the page Today and the lists behind them both use this
+ * function.
  */
 export function isOfAge(openedAt: string, { fromMin, toMin, asOfMs }: AgeFilter): boolean {
   const minutes = Math.max(0, asOfMs - Date.parse(openedAt)) / MINUTE_MS;
@@ -30,11 +37,11 @@ export function isOfAge(openedAt: string, { fromMin, toMin, asOfMs }: AgeFilter)
 
 const AGE = /^(\d{1,7})-(\d{1,7})?$/;
 
-/** The URL of a queue, filtered to one age band. */
+/** Returns the URL of a queue that is filtered to one range of waiting times. */
 export const ageAddress = (address: string, { fromMin, toMin, asOfMs }: AgeFilter): string =>
   `${address}${address.includes('?') ? '&' : '?'}age=${fromMin}-${toMin ?? ''}&asOf=${new Date(asOfMs).toISOString()}`;
 
-/** Parses the age filter of a URL; undefined if it is missing or invalid. */
+/** Parses the filter by waiting time from a URL. Returns undefined if it is missing or invalid. */
 export function ageOfAddress(address: URLSearchParams): AgeFilter | undefined {
   const [, from, to] = AGE.exec(address.get('age') ?? '') ?? [];
   const asOfMs = Date.parse(address.get('asOf') ?? '');
@@ -42,11 +49,11 @@ export function ageOfAddress(address: URLSearchParams): AgeFilter | undefined {
   return { fromMin: Number(from), ...(to === undefined ? {} : { toMin: Number(to) }), asOfMs };
 }
 
-/** The parameters of the age filter in a URL. */
+/** Returns the two URL parameters of the filter by waiting time. */
 export const ageParts = (address: URLSearchParams) => ({
   age: address.get('age') ?? undefined,
   asOf: address.get('asOf') ?? undefined,
 });
 
-/** A change of a URL that removes its age filter. */
+/** The change of URL parameters that removes the filter by waiting time. */
 export const ANY_AGE = { age: undefined, asOf: undefined } as const;

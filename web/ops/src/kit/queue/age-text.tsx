@@ -2,7 +2,9 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ageOf } from './age.js';
 
-/** How long a row has waited. The colour repeats the figure and its text for screen readers. */
+/**
+ * Shows how long a row has waited. A colour and a hidden text for screen readers say if the target is near or missed.
+ */
 export function AgeText({ since, now, targetMs }: { since: string; now: number; targetMs: number }) {
   const t = useWords();
   const { text, tone } = ageOf(Date.parse(since), now, targetMs);

@@ -12,17 +12,20 @@ import {
 } from './queue-list.js';
 
 export interface Queue<Row extends QueueRow> {
-  /** The rows; undefined before the first answer. */
+  /** The rows on screen; undefined before the server's first answer. */
   readonly rows: readonly ShownRow<Row>[] | undefined;
   readonly newCount: number;
   readonly showNew: () => void;
-  /** Stores the newest state of a row. */
+  /** Stores the newest state of a row on screen. */
   readonly put: (row: Row) => void;
-  /** Removes a decided row from the list. */
+  /** Removes a decided row from the rows on screen. */
   readonly drop: (id: string) => void;
 }
 
-/** The list of a queue on screen, updated by the answers of its query. A change of `filter` draws it again. */
+/**
+ * Returns the queue's rows on screen and updates them with each answer of the server. A change of `filter` replaces
+ * all rows.
+ */
 export function useQueue<Row extends QueueRow>(answer: readonly Row[] | undefined, filter: string): Queue<Row> {
   const [list, setList] = useState<QueueList<Row>>();
   const [seen, setSeen] = useState<{ answer?: readonly Row[]; filter: string }>({ filter });

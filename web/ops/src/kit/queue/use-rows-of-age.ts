@@ -9,8 +9,8 @@ interface Pages {
 }
 
 /**
- * Returns the rows of one age. All pages of the list are read, because a row of this age can be on any of them. Without
- * an age, returns all rows read so far.
+ * Returns the rows whose waiting time is in the filter's range. The hook reads all pages of the list, because a
+ * matching row can be on any page. Without a filter it returns all rows read so far.
  * @param since returns the time since which a row waits
  */
 export function useRowsOfAge<Row>(

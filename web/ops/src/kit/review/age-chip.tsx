@@ -6,7 +6,7 @@ import { spanText } from '../queue/age.js';
 
 const MINUTE_MS = 60_000;
 
-/** A button that shows by which waiting time a list is filtered, and removes this filter. */
+/** Shows the waiting time by which a list is filtered. A click removes this filter. */
 export function AgeChip({ age: { fromMin, toMin, asOfMs }, onAll }: { age: AgeFilter; onAll: () => void }) {
   const t = useWords();
   const from = spanText(fromMin * MINUTE_MS);

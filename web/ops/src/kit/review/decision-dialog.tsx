@@ -8,8 +8,8 @@ import { NOTE_MAX, nameOf } from './review-words.js';
 import { letterKey } from './use-review-acts.js';
 
 /**
- * Asks for confirmation of a decision, with the amount. If the decision needs them, it also asks for the reason or text
- * for the player, and for the note for operators.
+ * Asks an operator to confirm a decision, and shows the amount. If the decision needs them, the dialog also asks for
+ * a reason or text for the player and for a note for operators.
  */
 export function DecisionDialog<Detail extends { readonly id: string; readonly account: string }>({
   decision,

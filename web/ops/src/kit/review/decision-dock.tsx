@@ -13,7 +13,10 @@ import type { Decision, ReviewKind } from './review-kind.js';
 import { NOTE_MAX, amountText } from './review-words.js';
 import { noteKey, type ReviewActs } from './use-review-acts.js';
 
-/** The note field and the decision buttons. A button that this operator may not press is replaced by the reason. */
+/**
+ * The note field and the buttons of the decisions. If this operator may not decide, the reason stands in place of the
+ * buttons.
+ */
 export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
   detail,

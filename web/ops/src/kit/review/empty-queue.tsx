@@ -12,7 +12,7 @@ import { reviewsQuery } from './review-queries.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The empty queue: who decided the last entry and when, and which queue has work. */
+/** The empty queue: which operator decided the last entry and when, and which other queue has entries. */
 export function EmptyQueue({
   kind,
   now,

@@ -6,7 +6,10 @@ import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { referenceOf } from './review-words.js';
 import type { ReviewActs } from './use-review-acts.js';
 
-/** Says that another operator decided first: the decision, its time, and that the own decision had no effect. */
+/**
+ * Tells an operator that another operator decided first: the decision, its time, and that the own decision had no
+ * effect.
+ */
 export function Overtaken({
   overtaken,
   detail,

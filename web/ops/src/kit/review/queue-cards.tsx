@@ -14,7 +14,7 @@ import type { RowsProps } from './rows-props.js';
 
 const MINUTE_MS = 60_000;
 
-/** The queue on a phone: one card for each entry, which opens a screen of its own. */
+/** The queue on a phone: one card for each entry. A tap opens the entry as a full screen. */
 export function QueueCards<Row extends ReviewRow>({
   kind,
   rows,

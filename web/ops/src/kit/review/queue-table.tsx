@@ -12,10 +12,13 @@ import { nameOf, referenceOf } from './review-words.js';
 import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
-/** The columns that all kinds have: selection, age, reference, player, amount, reasons, claim. */
+/**
+ * The columns that the queues of all review kinds have: selection, waiting time, reference, player, amount, reasons,
+ * claim.
+ */
 const COLUMNS = 7;
 
-/** The queue on a wide screen. */
+/** The table of a queue on a wide screen. */
 export function QueueTable<Row extends ReviewRow>(props: RowsProps<Row>) {
   const t = useWords();
   const { kind } = props;

@@ -31,7 +31,7 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly extra: ReactNode;
   readonly find: string;
   readonly onFindAll: () => void;
-  /** Only rows of this age. */
+  /** Only rows whose waiting time is in this range are shown; undefined for all rows. */
   readonly age: AgeFilter | undefined;
   readonly onAllAges: () => void;
   readonly list: UseQueryResult<ReviewList<Row>>;
@@ -47,7 +47,10 @@ interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly isNarrow: boolean;
 }
 
-/** The list with its tabs, the notice of new entries, the bar of the selected rows and the keys. */
+/**
+ * The list of a queue: its tabs, the notice of new entries, the bar for the selected rows, and the keyboard
+ * shortcuts.
+ */
 export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
@@ -253,7 +256,7 @@ function Bars<Row extends ReviewRow>(
   );
 }
 
-/** On a phone the list has one command: claim the oldest entry without a claim. */
+/** The only button below the list on a phone. It opens the oldest entry that no operator has claimed. */
 function PhoneDock<Row extends ReviewRow>({ kind, tab, onOldest, rows }: QueueViewProps<Row>) {
   const t = useWords();
   if (!tab.waits || !rows || rows.length === 0) return null;

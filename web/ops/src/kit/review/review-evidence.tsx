@@ -5,7 +5,7 @@ import { Num } from '../../../../src/ui/money.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import type { Eyes, TimeLine } from './review-kind.js';
 
-/** Lists the reasons for the review by name. */
+/** Lists the reasons why an entry is under review. */
 export function WhyItWaits({ reasons }: { reasons: readonly string[] }) {
   const t = useWords();
   if (reasons.length === 0) return null;
@@ -24,7 +24,9 @@ export function WhyItWaits({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-/** Shows who decided first, and whether this operator may be the second. */
+/**
+ * For a decision that needs two operators: shows the first decision, and whether this operator may make the second.
+ */
 export function FourEyes({ eyes }: { eyes: Eyes }) {
   const t = useWords();
   const { first, steps, mayDecide, because } = eyes;
@@ -64,7 +66,7 @@ export function FourEyes({ eyes }: { eyes: Eyes }) {
   );
 }
 
-/** Lists the steps so far and the end of the claim. */
+/** Lists the steps of a review so far, and when the current claim ends. */
 export function ReviewTimeline({ row, lines }: { row: ReviewRow; lines: readonly TimeLine[] }) {
   const t = useWords();
   const { claim } = row;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../../../src/lib/language/words.js';
 import type { FirstDecision, QueuePage, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
 
-/** A column that only this kind has. */
+/** A column of the list that only one review kind has. */
 export interface Column<Row> {
   /** Message id of the column's heading. */
   readonly name: string;
@@ -10,116 +10,133 @@ export interface Column<Row> {
   readonly cell: (row: Row, t: Translate) => ReactNode;
 }
 
-/** An amount in minor units; without `minor` it is not known. */
+/** An amount in minor units. If `minor` is absent, the amount is not known. */
 export interface Amount {
   readonly minor?: string;
   readonly currency: string;
 }
 
-/** One list (tab) of a queue. */
+/** One list (tab) of a review queue. */
 export interface QueueTab {
   readonly id: string;
   /** Message id of the list's name. */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
   /**
-   * True: the rows wait for an operator, sorted oldest first, with age and claim. False: they are decided, newest
-   * first.
+   * True: the rows wait for an operator, sorted oldest first, with waiting time and claim. False: the rows are
+   * decided, sorted newest first.
    */
   readonly waits: boolean;
-  /** True if the oldest rows come first, although they wait for no decision. */
+  /** Only for a list of decided rows: true if it is sorted oldest first. */
   readonly isOldestFirst?: boolean;
 }
 
-/** A filter of all lists of one kind: one value, or all. */
+/** A filter for all lists of one review kind. The operator chooses one value or "all". */
 export interface QueueFilter<Row> {
-  /** The filter's name in the URL and in the request. */
+  /** The filter's name in the page's URL and in the request. */
   readonly name: string;
-  /** Message id of the filter's label. */
+  /** Message id of the label beside the filter. */
   readonly label: string;
   /** Message id of the choice "all". */
   readonly all: string;
-  /** The values to choose from; some come from the answer. */
+  /** Returns the values to choose from. Some filters take them from the server's answer. */
   readonly values: (answer: QueuePage<Row> | undefined) => readonly string[];
   readonly text: (value: string, t: Translate) => string;
 }
 
-/** The lists of one kind of review: the settings in which kinds differ. */
+/** The settings for the lists of one kind of review (deposits, withdrawals). */
 export interface RowKind<Row extends ReviewRow> {
-  /** The first segment of this kind's URLs, and of the API paths below /ops. */
+  /** The first segment of this kind's page URLs, and of its API paths below `/ops/`. */
   readonly path: string;
   /** Message id of the queue's name. */
   readonly title: string;
-  /** Message id of the singular, which is a column's heading. */
+  /** Message id of the name of one entry (singular), used as a column heading. */
   readonly one: string;
-  /** Message id of the amounts' heading, with `{currency}`. Absent for kinds that are not about money. */
+  /**
+   * Message id of the heading of the amounts, with the placeholder `{currency}`. Absent for kinds without amounts.
+   */
   readonly amounts?: string;
-  /** The permission that a decision needs. */
+  /** The permission that an operator needs to decide. */
   readonly reviewAction: string;
-  /** The target (ms) for how long an entry may wait. */
+  /** How long (ms) an entry should wait at most. */
   readonly targetMs: number;
-  /** Message id of the text about adding entries, if operators add them. */
+  /** Message id of the text that explains how to add an entry. Absent if operators cannot add any. */
   readonly begin?: string;
-  /** The lists of the queue. The first one has the waiting entries. */
+  /** The lists of the queue, one per tab. The first list has the waiting entries. */
   readonly tabs: readonly QueueTab[];
-  /** The list with decided entries. */
+  /** The list of decided entries. */
   readonly answered: QueueTab;
-  /** True if operators claim an entry before they decide it. */
+  /** True if an operator claims an entry before deciding it. */
   readonly hasClaims: boolean;
-  /** True if the open entry fills the page instead of the queue, because its facts need the width. */
+  /** True if an open entry replaces the list on screen, because the entry's facts need the full width. */
   readonly isWholePage?: boolean;
-  /** True if the open entry is read again each time, because its figures change without a new version. */
+  /**
+   * True if an entry is read from the server each time it is opened, because its figures change without a new
+   * version.
+   */
   readonly isFresh?: boolean;
   readonly filters?: readonly QueueFilter<Row>[];
   readonly columns: readonly Column<Row>[];
-  /** The amount; required with `amounts`. Without `minor` the amount is not known. */
+  /** Returns the amount of an entry. Required if `amounts` is set. */
   readonly amountOf?: (row: Row) => Amount;
-  /** The reasons why the entry waits, as text. Absent if all entries wait for the same reason. */
+  /** Returns the reasons why an entry waits, as texts. Absent if all entries wait for the same reason. */
   readonly reasons?: (row: Row, t: Translate) => readonly string[];
-  /** A short text for the card on a phone. */
+  /** Returns a short text about an entry, for its card on a phone. */
   readonly brief: (row: Row, t: Translate) => ReactNode;
-  /** The state as text, for decided entries. */
+  /** Returns the state of a decided entry as text. */
   readonly stateOf: (row: Row, t: Translate) => { readonly text: string; readonly isBad: boolean };
-  /** The time since which the entry has this state. */
+  /** Returns the time since which the entry has its present state. */
   readonly since: (row: Row) => string;
-  /** The texts that the search compares, in addition to id, reference and account. */
+  /** Returns the texts in which the search looks, besides id, reference and account. */
   readonly searched: (row: Row) => readonly string[];
 }
 
-/** A decision: its button, its key and its confirmation. */
+/** A decision that an operator can make: its button, its key and its confirmation dialog. */
 export interface Decision<Detail> {
-  /** The last segment of the request's path. */
+  /** The decision's name: the last segment of the request's path. */
   readonly name: string;
   readonly key: string;
   readonly isMain?: boolean;
-  /** Message ids. `ask` and `confirm` have `{amount}`, `text` has `{account}`, `done` has `{reference}` and `{amount}`. */
+  /**
+   * Message ids. The placeholders are `{amount}` in `ask` and `confirm`, `{account}` in `text`, and `{reference}` and
+   * `{amount}` in `done`.
+   */
   readonly words: {
     readonly button: string;
     readonly ask: string;
     readonly text: string;
     readonly confirm: string;
     readonly done: string;
-    /** The heading of the reasons, if the player does not read them. */
+    /** The heading of the list of reasons. Present only if the player does not see the reason. */
     readonly reason?: string;
   };
-  /** The reasons to choose one from, and their message ids. The player reads them unless `words.reason` is given. */
+  /**
+   * The reasons, as code and message id, of which the operator must choose one. The player sees the reason unless
+   * `words.reason` is set.
+   */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** If the choice is not a reason: the field of the request, and the message id of its error. */
+  /**
+   * Set if the operator chooses something other than a reason: the request's field for the choice, and the message id
+   * of the error without a choice.
+   */
   readonly choice?: { readonly field: string; readonly missing: string };
   readonly needsNote?: boolean;
   /**
-   * A text that the operator writes for the player: the field of the request, the maximum length in characters, and the
-   * message ids of label and hint. The hint has `{count}` and `{max}`.
+   * A text that the operator must write for the player: the request's field, the maximum length in characters, and
+   * the message ids of label and hint. The hint has the placeholders `{count}` and `{max}`.
    */
   readonly writes?: { readonly field: string; readonly max: number; readonly label: string; readonly hint: string };
-  /** The permission for the decision, if it differs from the kind's. */
+  /** The permission for this decision. Absent if the kind's `reviewAction` applies. */
   readonly action?: string;
   readonly isAllowed: (detail: Detail) => boolean;
-  /** True if this operator is the first of two. */
+  /** True if two operators must decide and this operator would be the first. */
   readonly isFirst: (detail: Detail) => boolean;
-  /** True if this decision is final; false if a second operator is still needed. */
+  /** True if the entry is decided after this decision. False if it still waits, for example for a second operator. */
   readonly isOver: (detail: Detail) => boolean;
-  /** Message id, with `{reference}`, of the reason why the entry still waits, if not for a second operator. */
+  /**
+   * Message id, with the placeholder `{reference}`, of the text that says why the entry still waits. Undefined if it
+   * waits for a second operator.
+   */
   readonly stillText?: (detail: Detail) => string | undefined;
   /** The figures that the operator saw, which are sent with the decision. The server refuses it if they changed. */
   readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
@@ -129,7 +146,7 @@ export interface Decision<Detail> {
   readonly version?: (detail: Detail) => string;
 }
 
-/** The first of two operators, and whether this operator may be the second. */
+/** The first decision of two, and whether this operator may make the second. */
 export interface Eyes {
   readonly first: (Omit<FirstDecision, 'decision'> & { readonly decision: string }) | undefined;
   readonly steps: readonly ReviewStep[];
@@ -137,14 +154,14 @@ export interface Eyes {
   readonly because: string | undefined;
 }
 
-/** A line of the timeline. */
+/** A line in the timeline of a review. */
 export interface TimeLine {
   readonly at: string;
   readonly text: string;
   readonly note?: string;
 }
 
-/** A kind of review with its lists, facts and decisions. */
+/** One kind of review: its lists, the facts of an entry, and its decisions. */
 export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSteps> extends RowKind<Row> {
   readonly decisions: readonly Decision<Detail>[];
   /**
@@ -154,13 +171,13 @@ export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSt
   readonly takesBack?: (detail: Detail) => string | undefined;
   /** The code of the reason why this operator may not decide. */
   readonly because: (detail: Detail) => string | undefined;
-  /** The two operators; undefined if one operator decides. */
+  /** Returns the state of a decision by two operators; undefined if one operator is enough. */
   readonly eyes: (detail: Detail) => Eyes | undefined;
-  /** The text below the decision. */
+  /** Returns the text below the decision buttons. */
   readonly footnote: (detail: Detail, t: Translate) => string;
   readonly timeline: (detail: Detail, t: Translate) => readonly TimeLine[];
-  /** Shows why the open entry waits, if there is more than the names of its reasons. */
+  /** Explains why the open entry waits, if the names of the reasons are not enough. */
   readonly Why?: ComponentType<{ readonly detail: Detail }>;
-  /** The figures and facts of the open entry. */
+  /** Shows the figures and facts of the open entry. */
   readonly Facts: ComponentType<{ readonly detail: Detail }>;
 }

@@ -25,13 +25,13 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** The number of pages that an age filter and each step of a search read. Today counts as many entries. */
 const PAGES_AT_ONCE = 10;
 
-/** The queue of one kind, with the open entry beside it. */
+/** The queue of one review kind, with the open entry beside it. */
 export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
   extra,
 }: {
   kind: ReviewKind<Row, Detail>;
-  /** A control beside the lists, above the rows. */
+  /** A control next to the tabs, above the rows. */
   extra?: ReactNode;
 }) {
   const t = useWords();
@@ -74,7 +74,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const open = (id: string | undefined): void => {
     acts.forget();
     if (id) setAt(id);
-    // Back closes the panel with one step, even after several entries.
+    // The open entry replaces the previous one in the history, so that one Back closes the panel even after several
+    // entries.
     show({ open: id }, openId !== undefined && id !== undefined);
   };
   const goTo = (id: string | undefined): void => {
@@ -105,7 +106,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     goTo(next);
   });
 
-  // After a decision or a key has moved the cursor, the row gets the focus once it is rendered.
+  // After a decision or a key has moved the cursor to another row, that row gets the focus as soon as it is rendered.
   useEffect(() => {
     const id = focusRow.current;
     if (id === undefined) return;
@@ -146,7 +147,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     c: canAct && !openId ? claim : undefined,
     u: canAct && !openId ? release : undefined,
     n: tab.waits ? takeOldest : undefined,
-    // The key that opens the player is handled by the panel.
+    // While an entry is open, its panel handles this key.
     o: openPlayer && player && !openId ? () => openPlayer(player) : undefined,
     Escape: () => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();

@@ -24,13 +24,13 @@ interface PanelProps<Row extends ReviewRow, Detail extends Row & ReviewSteps> {
   readonly row: ShownRow<Row> | undefined;
   readonly now: number;
   readonly acts: ReviewActs;
-  /** True if the queue could not be read, so that nothing can be decided. */
+  /** True if the queue could not be read from the server. Decisions are then not possible. */
   readonly isOff: boolean;
   readonly onClose: () => void;
   readonly onNext: () => void;
 }
 
-/** The open entry beside the queue, or as a screen of its own on a phone. */
+/** The open entry: beside the queue, or as a full screen on a phone. */
 export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
   id,
@@ -49,7 +49,7 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
   useEffect(() => {
     if (isAlone) heading.current?.focus();
   }, [isAlone]);
-  // Another operator has acted: the list has a newer version than the panel.
+  // The list has a newer version of the entry than the panel, because another operator has acted.
   const isOlder = detail !== undefined && row !== undefined && BigInt(row.version) > BigInt(detail.version);
   useEffect(() => {
     if (isOlder && !isFetching) void refetch();

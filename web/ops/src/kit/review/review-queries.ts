@@ -14,17 +14,17 @@ export interface ReviewList<Row extends ReviewRow> {
   readonly rows: readonly Row[];
   readonly totalCount: number;
   readonly hasMore: boolean;
-  /** The last answer. */
+  /** The server's answer for the last page that was read. */
   readonly answer: QueuePage<Row> | undefined;
 }
 
-/** The chosen filters, by their names. */
+/** The chosen filter values, by the names of the filters. */
 export type Filters = Readonly<Record<string, string>>;
 const NO_FILTER: Filters = {};
 const isSame = (one: Filters, other: Filters): boolean =>
   new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
-/** The first pages of one tab. A queue is read again every few seconds. */
+/** Reads the first `pages` pages of one tab, and reads them again every few seconds. */
 export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab, pages: number, filters = NO_FILTER) =>
   queryOptions({
     queryKey: ['ops', path, 'list', brand.code, tab.id, pages, filters],
@@ -47,8 +47,8 @@ export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab,
   });
 
 /**
- * Reads pages of a list. Pages with numbers are read in parallel. In a list with cursors each page names the cursor of
- * the next one, so they are read one after the other.
+ * Reads several pages of a list. Numbered pages are read in parallel. In a list with cursors each page contains the
+ * cursor of the next page, so the pages are read one after the other.
  */
 async function readPages<Row>(
   path: string,
@@ -72,8 +72,8 @@ async function readPages<Row>(
 }
 
 /**
- * One entry in full. The server writes each read to the audit log, so it is read once and not polled. With `isFresh` it
- * is read again whenever it is opened.
+ * Reads one entry in full. The server writes each read to the audit log, so the entry is read once and not again at
+ * intervals. With `isFresh` it is read again each time it is opened.
  */
 export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string, id: string, isFresh = false) =>
   queryOptions({
@@ -85,16 +85,16 @@ export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string
     retry: false,
   });
 
-/** A claim, a release or a decision, with the version that the operator saw. */
+/** A claim, a release or a decision, with the entry's version that the operator saw. */
 export interface Act {
-  /** The last segment of the request's path. */
+  /** The action's name: the last segment of the request's path. */
   readonly name: string;
   readonly isDecision: boolean;
   readonly id: string;
   readonly version: string;
   readonly note?: string;
   readonly reason?: string;
-  /** The request's field for the reason, if that is not `reason`. */
+  /** The request's field for the reason. Absent if the field is `reason`. */
   readonly reasonField?: string;
   /** The text for the player, and the request's field for this text. */
   readonly letter?: string;
@@ -103,7 +103,7 @@ export interface Act {
   readonly seen?: Readonly<Record<string, string>>;
 }
 
-/** Sends an action. The server refuses it if the version has changed meanwhile. */
+/** Sends a claim, a release or a decision. The server refuses it if the entry has a newer version. */
 export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
   path: string,
   { name, id, version, note, reason, reasonField = 'reason', letter, letterField = 'letter', seen }: Act,

@@ -4,27 +4,33 @@ import { shortReference } from '../../../../src/lib/reference/reference.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import type { Amount, RowKind, TimeLine } from './review-kind.js';
 
-/** The maximum length of a note in characters. */
+/** The maximum length of an operator's note, in characters. */
 export const NOTE_MAX = 500;
 
-/** The short code of an entry, for speaking and searching. */
+/** Returns the short code by which operators name and search an entry. */
 export const referenceOf = ({ id, reference }: Pick<ReviewRow, 'id' | 'reference'>): string =>
   reference ?? shortReference(id);
 
-/** The account, or a dash if the player is not known. */
+/** Returns the player's account, or a dash if the player is not known. */
 export const nameOf = ({ account }: Pick<ReviewRow, 'account'>): string => account || '–';
 
-/** The formatted amount without its currency, or a dash if it is not known. */
+/** Formats an amount without its currency. Returns a dash if the amount is not known. */
 export const figureOf = ({ minor, currency }: Amount): string =>
   minor === undefined ? '–' : formatMinor(minor, { currency });
 
-/** The amount with its currency, for a sentence. Empty for a kind without amounts. */
+/**
+ * Formats the amount of an entry with its currency, for use in a sentence. Returns an empty text for a kind without
+ * amounts.
+ */
 export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row): string {
   const amount = kind.amountOf?.(row);
   return amount ? isolated(`${figureOf(amount)} ${amount.currency}`) : '';
 }
 
-/** Whether a text identifies this entry: its code, its id, its account or a text of its kind. */
+/**
+ * Whether a search text matches an entry: its reference, its id, its account, or a text that `searched` of its kind
+ * returns.
+ */
 export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return [row.id, referenceOf(row), row.account, ...kind.searched(row)].some((one) =>

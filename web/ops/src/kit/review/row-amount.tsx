@@ -3,7 +3,10 @@ import type { ReviewRow } from '../../lib/surface.js';
 import type { RowKind } from './review-kind.js';
 import { figureOf } from './review-words.js';
 
-/** A row's amount. The heading has the currency; the cell names it only if it differs. */
+/**
+ * Shows the amount of a row. The currency stands in the column heading, and in the cell only if the amount has
+ * another currency.
+ */
 export function RowAmount<Row extends ReviewRow>({ kind, row }: { kind: RowKind<Row>; row: Row }) {
   const amount = kind.amountOf?.(row);
   if (!amount) return null;

@@ -2,10 +2,10 @@ import type { ReviewRow } from '../../lib/surface.js';
 import type { ShownRow } from '../queue/queue-list.js';
 import type { RowKind } from './review-kind.js';
 
-/** The properties of every view of the rows: table, cards and the decided ones. */
+/** The properties that all views of a list share: table, cards, and the table of decided rows. */
 export interface RowsProps<Row extends ReviewRow> {
   readonly kind: RowKind<Row>;
-  /** The rows; undefined before the first answer. */
+  /** The rows; undefined before the server's first answer. */
   readonly rows: readonly ShownRow<Row>[] | undefined;
   readonly now: number;
   readonly at: string | undefined;

@@ -9,27 +9,29 @@ import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { todayQuery } from '../today-query.js';
 import { FASTER, FIGURES_CHANGED, reviewQuery, sendAct, type Act } from './review-queries.js';
 
-/** The storage key of the note until the decision is made. */
+/** Returns the storage key under which an unsent note for an entry is kept. */
 export const noteKey = (id: string): string => `ops.note.${id}`;
 
-/** The storage key of the text for the player until the decision is made. */
+/** Returns the storage key under which an unsent text for the player is kept. */
 export const letterKey = (id: string): string => `ops.letter.${id}`;
 
 export interface ReviewActs {
   readonly act: (act: Act) => void;
   readonly isBusy: boolean;
-  /** The refused action and its failure, if another operator acted first. */
+  /** Set if another operator acted first: the action that the server refused, and the error. */
   readonly overtaken: { readonly act: Act; readonly failure: ApiFailure } | undefined;
   /** The decision that was refused because the figures had changed, and the refusal. */
   readonly changed: { readonly act: Act; readonly failure: ApiFailure } | undefined;
   readonly forget: () => void;
-  /** Claims or releases several entries, one after the other. If one is refused, the next is still tried. */
+  /**
+   * Claims or releases several entries, one after the other. If the server refuses one, the others are still tried.
+   */
   readonly actOnAll: (name: 'claim' | 'release', rows: readonly ReviewRow[]) => Promise<void>;
 }
 
 /**
- * The actions on entries of one kind. Each answer replaces the known state of its row. If the version was outdated, the
- * row is read again.
+ * The claims, releases and decisions on entries of one review kind. Each answer replaces the entry in the cache. If
+ * the server refuses an outdated version, the entry is read again.
  */
 export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
   path: string,

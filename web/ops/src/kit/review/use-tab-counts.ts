@@ -8,7 +8,10 @@ import type { Filters } from './review-queries.js';
 
 const PACE_MS = 30_000;
 
-/** The row counts of the tabs that are not open, by tab id. Answered rows are not counted: they need no action. */
+/**
+ * Returns the row counts of all tabs except the open one, by tab id. The tab of decided rows has no count, because
+ * those rows need no action.
+ */
 export function useTabCounts<Row extends ReviewRow>(
   { path, tabs, answered }: RowKind<Row>,
   shown: QueueTab,

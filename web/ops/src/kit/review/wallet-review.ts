@@ -1,7 +1,10 @@
 import type { Because, ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import type { Decision, Eyes, QueueTab } from './review-kind.js';
 
-/** The state of the wallet's reviews and the caller's own part in it. */
+/**
+ * The tabs for reviews of the wallet service: all that wait, those that this operator has claimed, those that wait
+ * for a second operator, and decided ones.
+ */
 export const TO_REVIEW: QueueTab = { id: 'review', name: 'opsKit.toReview', query: { state: 'review' }, waits: true };
 export const MINE: QueueTab = {
   id: 'mine',
@@ -23,7 +26,7 @@ type Detail = ReviewRow &
     readonly may: { readonly decide: boolean; readonly because?: Because };
   };
 
-/** The parts of a decision that all reviews of the wallet share. */
+/** The functions of `Decision` that are the same for all reviews of the wallet service. */
 export const WALLET_DECISION: Pick<Decision<Detail>, 'isAllowed' | 'isFirst' | 'isOver'> = {
   isAllowed: ({ state, may }) => state === 'open' && may.decide,
   isFirst: ({ needsSecond, first }) => needsSecond && !first,

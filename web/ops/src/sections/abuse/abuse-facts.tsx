@@ -12,7 +12,10 @@ import { WhoSharesWhat } from './who-shares-what.js';
 
 const RULES = ['A-01', 'A-02', 'A-03', 'A-04'];
 
-/** The facts of a review: the score with its rules, the accounts and their connections, and the held pay. */
+/**
+ * The facts of an abuse review: the score with the rules that made it, the accounts and their connections, and the
+ * pay that is held.
+ */
 export function AbuseFacts({ detail }: { detail: AbuseReviewDetail }) {
   return (
     <div className="abuse">

@@ -10,7 +10,10 @@ import { ScoreBars } from './score-bars.js';
 
 const isOver: Decision<AbuseReviewDetail>['isOver'] = ({ state }) => state !== 'open';
 
-/** The reviews of agents whose pay is held. One operator can pay it; two are needed to return it to the house. */
+/**
+ * Reviews of agents whose pay is held for suspected abuse. One operator can release the pay; two operators are needed
+ * to return it to the house.
+ */
 export const abuseReview: ReviewKind<AbuseReview, AbuseReviewDetail> = {
   path: ABUSE_PATH,
   title: 'opsApp.section.abuse',
@@ -27,7 +30,7 @@ export const abuseReview: ReviewKind<AbuseReview, AbuseReviewDetail> = {
     { name: 'opsAbuse.lines', isEnd: true, cell: ({ lineCount }) => <Num>{lineCount}</Num> },
   ],
   amountOf: ({ heldMinor, currency }) => ({ minor: heldMinor, currency }),
-  // The open review lists its reasons with their weights.
+  // Empty for the open review, because its facts list the reasons with their weights.
   reasons: (row, t) => ('evidence' in row ? [] : row.reasons.map((reason) => reasonText(reason, t))),
   brief: ({ score, lineCount }, t) => t('opsAbuse.brief', { score, lines: lineCount }),
   stateOf: ({ state }, t) => ({ text: t(`opsAbuse.state.${state}`), isBad: state === 'confirmed' }),

@@ -6,7 +6,10 @@ import { When } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { AbuseReviewDetail } from '../../lib/surface.js';
 
-/** The transfers, opposed bets and bonus groups of the evidence. A table without facts is left out. */
+/**
+ * The tables of evidence: transfers, opposed bets, and groups of members that used the same bonus. An empty table is
+ * not shown.
+ */
 export function EvidenceTables({ detail: { evidence, currency } }: { detail: AbuseReviewDetail }) {
   const t = useWords();
   const { accounts, transfers, pairs, groups } = evidence;
@@ -62,7 +65,7 @@ interface FactRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** A heading that begins with `>` is aligned to the end, above figures. */
+/** A table of facts. A column whose heading starts with `>` is aligned to the end, because it has figures. */
 function FactsTable({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly FactRow[] }) {
   const isEnd = (column: number): boolean => heads[column]?.startsWith('>') ?? false;
   return (

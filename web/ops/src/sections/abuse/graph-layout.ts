@@ -1,7 +1,7 @@
 import type { AbuseReviewDetail } from '../../lib/surface.js';
 
 type Evidence = AbuseReviewDetail['evidence'];
-/** The kinds of connection between two nodes of the graph. */
+/** The kinds of connection between two nodes of the graph of accounts. */
 export type EdgeKind = 'below' | 'device' | 'address' | 'payment_account' | 'transfer' | 'opposed';
 export type NodeKind = 'agent' | 'account' | 'outside' | 'device' | 'address' | 'payment_account';
 
@@ -16,7 +16,7 @@ export interface GraphEdge {
   readonly from: GraphNode;
   readonly to: GraphNode;
   readonly kind: EdgeKind;
-  /** The amount of a transfer. */
+  /** The amount of a transfer in minor units; absent for other connections. */
   readonly amountMinor?: string;
 }
 export interface Graph {
@@ -29,12 +29,13 @@ export interface Graph {
 const ROW = 84;
 const WIDTH = 600;
 const COLUMNS = { agent: 48, shares: 165, marks: 295, deals: 425, dealsBack: 545 };
-/** The height of a drawing with few nodes. */
+/** The smallest height of the drawing, in px. */
 const HEIGHT_MIN = 312;
 
 /**
- * Places the agent at the start, then the accounts that share marks, the marks, and the accounts that transfer to each
- * other or bet against each other. The latter are in two columns, so that a circle of transfers is drawn as a circle.
+ * Computes the positions of the graph's nodes, in columns: the agent, the accounts that share marks (device, IP
+ * address, payment account), the marks, and the accounts that transfer money to each other or bet against each other.
+ * The last group has two columns, so that a cycle of transfers looks like a cycle.
  */
 export function graphOf({ accounts, marks, transfers, pairs }: Evidence): Graph {
   const [agent, ...others] = accounts;

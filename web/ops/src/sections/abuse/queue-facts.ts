@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
-/** The path of the queue, without the leading slash. */
+/** The URL path of the queue, without the leading slash. */
 export const ABUSE_PATH = 'abuse';
 
-/** The target for how long held pay waits for an operator. The agents' page states two days as usual. */
+/** How long (ms) held pay may wait for an operator. The agents' page says that a review usually takes two days. */
 export const ABUSE_TARGET_MS = 48 * HOUR_MS;

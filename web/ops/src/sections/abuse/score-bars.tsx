@@ -1,9 +1,9 @@
 import { Num } from '../../../../src/ui/money.js';
 
-/** The scores from which two and three of the three bars are full. */
+/** The score from which each of the three bars is filled. */
 const STEPS = [0, 70, 85];
 
-/** A score as bars and a number. */
+/** Shows an abuse score as three bars and a number. */
 export function ScoreBars({ score }: { score: number }) {
   return (
     <span className="score">

@@ -7,15 +7,18 @@ import type { AbuseReviewDetail } from '../../lib/surface.js';
 import { graphOf, type EdgeKind, type Graph, type GraphEdge, type GraphNode } from './graph-layout.js';
 
 const KINDS: readonly EdgeKind[] = ['below', 'device', 'address', 'payment_account', 'opposed', 'transfer'];
-/** The largest height at which a drawing fills its panel, in px; a taller drawing keeps its own size. */
+/**
+ * The largest height (px) at which the drawing is stretched to the panel's width. A higher drawing keeps its own
+ * size.
+ */
 const FILLS_UP_TO = 720;
-/** A taller drawing is shown only on request, because the table is quicker to read. */
+/** Above this height (px) the table is shown first, and the drawing only on request. */
 const TALL = 1000;
 const MARK_KINDS: ReadonlySet<string> = new Set(['device', 'address', 'payment_account']);
 
 /**
- * The accounts and what connects them. The table comes first and has everything, for screen readers too; the drawing
- * differs in shapes and line styles, not in colour alone.
+ * Shows the accounts and their connections, as a table or as a drawing. Screen readers always get the table. The
+ * drawing uses shapes and line styles besides colours.
  */
 export function WhoSharesWhat({ detail }: { detail: AbuseReviewDetail }) {
   const t = useWords();
@@ -73,7 +76,7 @@ function EdgesTable({ graph, currency }: { graph: Graph; currency: string }) {
       </thead>
       <tbody>
         {graph.edges.map((edge, n) => (
-          // The list of an answer never changes its order, so the index can be the key.
+          // The index is safe as a part of the key, because the order of the list never changes.
           <tr key={`${edge.from.id} ${edge.to.id} ${edge.kind} ${n}`}>
             <td>
               <bdi>{nodeText(edge.from, t)}</bdi>
@@ -97,7 +100,7 @@ function Drawing({ graph, currency }: { graph: Graph; currency: string }) {
   const t = useWords();
   const { width, height, nodes, edges } = graph;
   return (
-    // The drawing repeats the table, which screen readers read instead.
+    // Hidden from screen readers, because the table has the same content.
     <div className="panel drawing scroll-x" aria-hidden="true" dir="ltr">
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -132,7 +135,8 @@ function Edge({ edge: { from, to, kind, amountMinor }, currency }: { edge: Graph
   const [ux, uy] = [dx / length, dy / length];
   const start = { x: from.x + ux * RADIUS, y: from.y + uy * RADIUS };
   const end = { x: to.x - ux * (RADIUS + 2), y: to.y - uy * (RADIUS + 2) };
-  // A transfer and a bet between the same two accounts are bent to different sides. A long line is bent around the others.
+  // A transfer and an opposed bet between the same two accounts are curved to different sides. A long line is curved
+  // around the nodes between its ends.
   const bend =
     kind === 'transfer' ? 18 : kind === 'opposed' ? -18 : kind === 'below' && dx > 190 ? (dy < 0 ? -60 : 60) : 0;
   const middle = { x: (start.x + end.x) / 2 - uy * bend, y: (start.y + end.y) / 2 + ux * bend };
@@ -155,8 +159,8 @@ function Edge({ edge: { from, to, kind, amountMinor }, currency }: { edge: Graph
 }
 
 /**
- * Agent: a square. Account: a circle, broken outside of the branch. Device: a diamond. IP address: a hexagon. Payment
- * account: a card.
+ * Draws a node by its kind. Agent: square. Account: circle, with a broken line if it is outside the agent's branch.
+ * Device: diamond. IP address: hexagon. Payment account: card.
  */
 function Shape({ kind }: { kind: GraphNode['kind'] }) {
   if (kind === 'agent') return <rect x="-19" y="-19" width="38" height="38" rx="9" />;

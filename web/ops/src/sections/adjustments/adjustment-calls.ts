@@ -8,7 +8,7 @@ export type Reason = NewAdjustment['reason'];
 export const KINDS: readonly Kind[] = ['cash_credit', 'cash_debit', 'bonus_credit'];
 export const REASONS: readonly Reason[] = ['goodwill', 'payment_error', 'game_error', 'duplicate_credit', 'other'];
 
-/** The server writes each read of a member to the audit log, so queries are not repeated automatically. */
+/** The server writes each read of a member to the audit log, so these queries are never repeated automatically. */
 const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
 
 const read = <T>(memberId: string, part: string) =>

@@ -7,7 +7,7 @@ import { Note } from '../../../../src/ui/states.js';
 import type { AdjustmentDetail } from '../../lib/surface.js';
 import { AdjustmentFigures } from './adjustment-figures.js';
 
-/** The facts of an adjustment: the request, its reason, and the answer of the ledger. */
+/** The facts of an adjustment: the request, its reason, and the ledger's answer after it was posted. */
 export function AdjustmentFacts({ detail }: { detail: AdjustmentDetail }) {
   const t = useWords();
   const { currency, kind, turnoverMinor, refusal, transferId, problem } = detail;

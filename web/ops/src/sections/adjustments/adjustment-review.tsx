@@ -16,7 +16,8 @@ const BASE: Pick<Decision<AdjustmentDetail>, 'isAllowed' | 'isFirst' | 'isOver'>
 };
 
 /**
- * The review of adjustments. The request counts as the first decision, so the approval of a second operator posts it.
+ * The review of balance adjustments. The request itself counts as the first decision, so one more operator approves
+ * it and it is posted.
  */
 export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
   path: ADJUSTMENTS_PATH,
@@ -98,7 +99,7 @@ export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
   eyes: walletEyes,
   footnote: (_detail, t) => t('opsAdjustments.footnote'),
   timeline: (detail, t) => [
-    // The first step is the request.
+    // The request is the first step of the timeline.
     ...stepLines(detail, t).map((line, index) => {
       const by = index === 0 ? detail.steps[0]?.by.name : undefined;
       return by ? { ...line, text: t('opsAdjustments.requestedBy', { name: by }) } : line;

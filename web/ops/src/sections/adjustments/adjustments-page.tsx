@@ -4,7 +4,7 @@ import { may } from '../../lib/session.js';
 import { adjustmentReview } from './adjustment-review.js';
 import { RequestAdjustment } from './request-adjustment.js';
 
-/** The requests, and the form of a new one for the member that `for` in the URL names. */
+/** The requests for adjustments, and the form for a new one. The URL parameter `for` names the member. */
 export default function AdjustmentsPage() {
   const [address, setAddress] = useSearchParams();
   const memberId = address.get('for');

@@ -19,7 +19,9 @@ import {
   type Reason,
 } from './adjustment-calls.js';
 
-/** Requests a credit or a debit for one member. A second operator must approve it before anything moves. */
+/**
+ * The form that requests a credit or a debit for one member. A second operator must approve it before money moves.
+ */
 export function RequestAdjustment({
   memberId,
   onDone,
@@ -68,7 +70,7 @@ function RequestForm({
   onClose: () => void;
 }) {
   const t = useWords();
-  // A retry after a lost answer sends the same id, so the request is stored once.
+  // If the answer is lost, a retry sends the same id, so the server stores the request once.
   const id = useRef(crypto.randomUUID());
   const [kind, setKind] = useState<Kind>('cash_credit');
   const [amount, setAmount] = useState('');

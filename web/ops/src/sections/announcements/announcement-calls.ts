@@ -6,7 +6,7 @@ import type { DeskAnnouncement, DeskAnnouncements } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** The prefix of all query keys that a change can affect. */
+/** The start of the keys of all queries that a change of announcements affects. */
 export const ANNOUNCEMENT_KEYS = ['ops', 'announcements'] as const;
 
 export const announcementsQuery = queryOptions({
@@ -18,7 +18,7 @@ export const announcementsQuery = queryOptions({
 
 export type AnnouncementAct = 'create' | 'change' | 'end';
 
-/** Sends a change of one announcement with the version that the operator saw. */
+/** Sends a change of one announcement, with the version that the operator saw. */
 export const sendAnnouncement = (id: string, act: AnnouncementAct, version: string, body: object) =>
   request<DeskAnnouncement>(`/ops/announcements/${encodeURIComponent(id)}/${act}`, {
     method: 'POST',

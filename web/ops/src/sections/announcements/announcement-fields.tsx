@@ -13,7 +13,9 @@ import {
 
 const REWARDS = '/member/rewardCenter';
 
-/** The fields of an announcement: audience, schedule, order, link, and a text in each language of the brand. */
+/**
+ * The fields of an announcement: audience, start and end, position, link, and a text in each language of the brand.
+ */
 export function AnnouncementFields({
   typed,
   languages,
@@ -132,7 +134,7 @@ export function AnnouncementFields({
   );
 }
 
-/** The fields of a day and a time in the brand's zone. */
+/** Two fields for a day and a time in the brand's time zone. */
 function Moment({
   label,
   name,

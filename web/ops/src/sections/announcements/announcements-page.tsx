@@ -18,7 +18,10 @@ const COLUMNS = 7;
 const TONE = { planned: 'wait', shown: 'done', over: undefined } as const;
 type Asking = { readonly what: 'new' } | { readonly what: 'change' | 'end'; readonly id: string };
 
-/** The announcements to players and agents, in their order, with their audience and schedule. */
+/**
+ * The page of announcements to players and agents, in the order in which they are shown, with audience, start and
+ * end.
+ */
 export default function AnnouncementsPage() {
   const t = useWords();
   const query = useQuery(announcementsQuery);
@@ -27,8 +30,8 @@ export default function AnnouncementsPage() {
   const rows = query.data?.content;
   const readers = query.data?.brands[0];
   const mayChange = query.data?.mayChange === true && !query.isError;
-  // The dialog uses the announcement as it was last read. After a refusal as stale, the next attempt therefore sends
-  // the new version.
+  // The newest version of the announcement in the dialog. If the server refused an outdated version, the next attempt
+  // sends this one.
   const asked = asking && asking.what !== 'new' ? rows?.find(({ id }) => id === asking.id) : undefined;
   return (
     <main className="ow" aria-busy={query.isPending || undefined}>

@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** Announcements to players. */
+/** The section for announcements to players and agents. */
 export const announcementsSection: Section = {
   path: 'announcements',
   group: 'house',

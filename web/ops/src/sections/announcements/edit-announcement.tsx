@@ -12,7 +12,7 @@ import { bodyOf, typedOf, wrongFields } from './typed-announcement.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Writes a new announcement, or changes one. */
+/** The dialog that writes a new announcement or changes an existing one. */
 export function EditAnnouncement({
   announcement,
   readers,
@@ -51,7 +51,7 @@ export function EditAnnouncement({
   );
 }
 
-/** Ends an announcement now. */
+/** The dialog that ends an announcement now. */
 export function EndAnnouncement({ announcement, onClose }: { announcement: DeskAnnouncement; onClose: () => void }) {
   const t = useWords();
   const { id, version, texts } = announcement;
@@ -69,8 +69,8 @@ export function EndAnnouncement({ announcement, onClose }: { announcement: DeskA
 }
 
 /**
- * After a refusal as stale, the list is read again, so the next attempt sends the new version. The fields and the note
- * keep their content.
+ * The dialog of an action on an announcement. If the server refuses an outdated version, the list is read again and
+ * the next attempt sends the new version. The fields and the note keep their content.
  */
 function ActDialog({
   title,
@@ -87,7 +87,7 @@ function ActDialog({
   button: string;
   done: string;
   send: (note: string) => Promise<unknown>;
-  /** True if a field is invalid. */
+  /** True if a field is invalid, so that the form cannot be sent. */
   isOff: boolean;
   children?: (isTried: boolean) => ReactNode;
   onClose: () => void;

@@ -4,13 +4,13 @@ import type { DeskAnnouncement } from '../../lib/surface.js';
 export type Audience = DeskAnnouncement['audience'];
 export const AUDIENCES: readonly Audience[] = ['B', 'A', 'F', 'agents'];
 
-/** A moment as two text fields, in the brand's zone. */
+/** A date and a time as the operator types them, in the brand's time zone. */
 export interface TypedTime {
   readonly day: string;
   readonly time: string;
 }
 
-/** An announcement as the fields of the form. */
+/** An announcement as the operator types it in the form. */
 export interface TypedAnnouncement {
   readonly audience: Audience;
   readonly from: TypedTime;
@@ -20,7 +20,7 @@ export interface TypedAnnouncement {
   readonly texts: Readonly<Record<string, { readonly title: string; readonly content: string }>>;
 }
 
-/** The longest title and content that the server stores, in characters. */
+/** The maximum length of an announcement's title and content, in characters. */
 export const TITLE_MAX = 120;
 export const CONTENT_MAX = 4_000;
 export const POSITION_MAX = 999;
@@ -29,7 +29,7 @@ export const NO_TEXT = { title: '', content: '' };
 const typedTime = (at: string | undefined): TypedTime =>
   at === undefined ? { day: '', time: '' } : { day: dateKey(new Date(at)), time: clock(at, false) };
 
-/** The form for an announcement; a new one begins now. */
+/** Returns the form's content for an existing announcement, or for a new one that starts now. */
 export const typedOf = (announcement: DeskAnnouncement | undefined, now: Date): TypedAnnouncement => ({
   audience: announcement?.audience ?? 'B',
   from: typedTime(announcement?.from ?? now.toISOString()),
@@ -41,14 +41,14 @@ export const typedOf = (announcement: DeskAnnouncement | undefined, now: Date): 
   ),
 });
 
-/** The moment of two fields; undefined if they are not complete. */
+/** Returns the moment that the two fields name, or undefined if they are incomplete. */
 export function momentOf({ day, time }: TypedTime): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}$/.test(time)) return undefined;
   const at = wallTime(day, time);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Returns the fields that are invalid. */
+/** Returns the names of the invalid fields. */
 export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): ReadonlySet<string> {
   const wrong = new Set<string>();
   const from = momentOf(typed.from);
@@ -61,7 +61,7 @@ export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): 
   const { title, content } = typed.texts[defaultLanguage] ?? NO_TEXT;
   if (!title.trim()) wrong.add(`title ${defaultLanguage}`);
   if (!content.trim()) wrong.add(`content ${defaultLanguage}`);
-  // A language must have both texts or neither.
+  // Each language needs both title and content, or neither of them.
   for (const [language, text] of Object.entries(typed.texts)) {
     if (text.title.trim() && !text.content.trim()) wrong.add(`content ${language}`);
     if (!text.title.trim() && text.content.trim()) wrong.add(`title ${language}`);
@@ -69,7 +69,7 @@ export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): 
   return wrong;
 }
 
-/** Returns the request for a form without invalid fields. */
+/** Returns the body of the request. The form must have no invalid field. */
 export const bodyOf = ({ audience, from, until, position, link, texts }: TypedAnnouncement): object => ({
   ...{ audience, position: Number(position) },
   from: momentOf(from)?.toISOString(),

@@ -4,7 +4,7 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { may } from '../../lib/session.js';
 import type { ApplicationDetail } from '../../lib/surface.js';
 
-/** What the member wrote, and the member's position in the agent tree. */
+/** The text of the application, and the member's position in the agent tree. */
 export function ApplicationFacts({ detail }: { detail: ApplicationDetail }) {
   const t = useWords();
   const { memberId, content, registeredAt, upline, power, reason } = detail;

@@ -11,7 +11,7 @@ const ONE_OPERATOR = {
   isOver: ({ state }: ApplicationDetail) => state !== 'open',
 };
 
-/** Applications to become an agent. One operator decides. */
+/** The review of applications to become an agent. One operator decides. */
 export const applicationReview: ReviewKind<Application, ApplicationDetail> = {
   path: APPLICATIONS_PATH,
   title: 'opsApp.section.applications',

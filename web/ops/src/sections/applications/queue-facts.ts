@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
-/** The path of the queue, without the leading slash. */
+/** The URL path of the queue, without the leading slash. */
 export const APPLICATIONS_PATH = 'applications';
 
-/** How long a member may wait for the answer to an application. */
+/** How long (ms) a member may wait for the answer to an application. */
 export const APPLICATION_TARGET_MS = 2 * DAY_MS;

@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS, actionText } from '../../kit/audit-actions.js';
 
 export type Filter = Readonly<Partial<Record<'operator' | 'subject' | 'action' | 'from' | 'to', string>>>;
 
-/** The filters of the audit log. The URL contains them. */
+/** The filter form of the audit log. The URL stores the filters. */
 export function AuditFilter({
   filter,
   nameOf,

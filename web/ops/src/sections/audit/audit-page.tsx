@@ -24,7 +24,7 @@ const COLUMNS = 5;
 const DAY_MS = 24 * 3_600_000;
 const FILTERS = ['operator', 'subject', 'action', 'from', 'to'] as const;
 
-/** The audit log, newest first, with the open entry beside it. */
+/** The page of the audit log, newest entry first, with the open entry beside the list. */
 export default function AuditPage() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();
@@ -43,7 +43,7 @@ export default function AuditPage() {
           subject: filter.subject,
           action: filter.action,
           from: filter.from && startOfDay(filter.from).toISOString(),
-          // The range includes the chosen last day.
+          // The last chosen day is part of the range, so the range ends one day after its start.
           to: filter.to && new Date(startOfDay(filter.to).getTime() + DAY_MS).toISOString(),
         },
         signal,
@@ -158,7 +158,7 @@ export default function AuditPage() {
   );
 }
 
-/** The result of an entry; as text if there is one for its code. */
+/** Shows the result of an audited action: as text if the result code has one, otherwise as the code. */
 function Outcome({ outcome }: { outcome: string }) {
   const t = useWords();
   if (outcome === 'done') return t('opsAudit.done');

@@ -12,7 +12,7 @@ import { fieldChanges, type FieldChange } from './field-changes.js';
 
 type View = 'together' | 'sides';
 
-/** One entry of the audit log, with the values before and after. */
+/** One entry of the audit log, with the values before and after the change. */
 export function AuditPanel({
   line,
   onClose,

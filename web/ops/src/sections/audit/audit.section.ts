@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** Every read of a member and every change, with before and after. */
+/** The section with the audit log: every read of a member, and every change with the values before and after. */
 export const auditSection: Section = {
   path: 'audit',
   group: 'house',

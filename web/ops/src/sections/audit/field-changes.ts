@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, string>>;
 
-/** One field of a change. A side is undefined if the field did not exist on it. */
+/** One field of a change with its value before and after. A value is undefined if the field did not exist. */
 export interface FieldChange {
   readonly field: string;
   readonly before?: string;
@@ -8,7 +8,7 @@ export interface FieldChange {
   readonly isChanged: boolean;
 }
 
-/** Returns the fields of a change in the stored order; fields that only `after` has come last. */
+/** Returns the fields of a change in the order of `before`. Fields that exist only in `after` come last. */
 export function fieldChanges(before: Fields = {}, after: Fields = {}): readonly FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.map((field) => ({

@@ -5,7 +5,7 @@ import type { BrandChanges, DeskBrand, DeskBrands } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** The prefix of all query keys that a change can affect. */
+/** The start of the keys of all queries that a change of a brand affects. */
 export const BRAND_KEYS = ['ops', 'brands'] as const;
 
 export const brandsQuery = queryOptions({
@@ -22,10 +22,10 @@ export const changesQuery = (code: string) =>
     retry: 1,
   });
 
-/** The part of a brand's settings that a change is about. */
+/** The name of a part of a brand's settings, for example its status. */
 export type Part = BrandChanges['content'][number]['part'];
 
-/** Sends a change with the version that the operator saw. */
+/** Sends a change of a brand's settings, with the version that the operator saw. */
 export const sendChange = (
   { code, version }: Pick<DeskBrand, 'code' | 'version'>,
   part: Part,

@@ -17,7 +17,7 @@ import { ServicePanel } from './service/service-panel.js';
 import { ChangeStatus } from './status/change-status.js';
 import { StatusPanel } from './status/status-panel.js';
 
-/** The settings of the operator's brands, one brand at a time, and the history of their changes. */
+/** The page with the settings of the operator's brands, one brand at a time, and the history of their changes. */
 export default function BrandsPage() {
   const t = useWords();
   const query = useQuery(brandsQuery);

@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** The brands: status, modules, customer service, blocked countries. */
+/** The section with the settings of the brands: status, modules, customer service, blocked countries. */
 export const brandsSection: Section = {
   path: 'brands',
   group: 'house',

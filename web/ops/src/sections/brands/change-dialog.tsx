@@ -11,9 +11,10 @@ import type { DeskBrand } from '../../lib/surface.js';
 import { BRAND_KEYS, brandsQuery, sendChange, type Part } from './brand-calls.js';
 
 /**
- * The dialog that changes one part of a brand. If a change affects players, the dialog shows the effects and asks for a
- * confirmation, which a further change of the fields resets. The request has the version that was read when the dialog
- * opened. After a refusal as stale, the brand is read again; the fields and the note keep their content.
+ * The dialog that changes one part of a brand's settings. If the change affects players, the dialog shows the effects
+ * and asks for a confirmation. Any further change of a field clears the confirmation. The request has the version
+ * that was read when the dialog opened. If the server refuses it as outdated, the brand is read again, and the fields
+ * and the note keep their content.
  */
 export function ChangeDialog({
   brand,
@@ -27,17 +28,19 @@ export function ChangeDialog({
 }: {
   brand: DeskBrand;
   part: Part;
-  /** The request; undefined while a field is invalid. */
+  /** The body of the request; undefined while a field is invalid. */
   body: object | undefined;
-  /** The effects of the change on players; empty if there are none. */
+  /** Texts that say how the change affects players. Empty if it does not affect them. */
   effects: readonly string[];
   /**
-   * The present value, which the fields replace as a whole. If another operator changes it, `onReload` loads it into
-   * the fields.
+   * The stored value, which the fields replace as a whole. If another operator changes it while the dialog is open,
+   * `onReload` loads the new value into the fields.
    */
   present?: unknown;
   onReload?: () => void;
-  /** The fields. They show their errors once the operator has tried to save. */
+  /**
+   * Renders the fields. `isTried` is true once the operator has tried to save; invalid fields then show their errors.
+   */
   children: (isTried: boolean) => ReactNode;
   onClose: () => void;
 }) {

@@ -10,7 +10,7 @@ import { changesQuery } from './brand-calls.js';
 
 const COLUMNS = 5;
 
-/** The changes of a brand, newest first. The audit log has the values before and after. */
+/** The changes of a brand's settings, newest first. The values before and after are in the audit log. */
 export function ChangesTable({ brand }: { brand: DeskBrand }) {
   const t = useWords();
   const { data, isError } = useQuery(changesQuery(brand.code));

@@ -3,7 +3,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
 import type { Part } from './brand-calls.js';
 
-/** One part of a brand's settings, with the button that changes it. */
+/** A panel with one part of a brand's settings, and a button that opens the dialog to change it. */
 export function PartPanel({
   part,
   onChange,

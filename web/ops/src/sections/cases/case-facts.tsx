@@ -6,7 +6,7 @@ import { Num } from '../../../../src/ui/money.js';
 import type { CaseDetail, CaseSide } from '../../lib/surface.js';
 import { FreeRoundsFacts } from './free-rounds-facts.js';
 
-/** The data of both sides next to each other, and the ids by which each side can be found. */
+/** The data of the vendor and of our side next to each other, with the ids by which both sides can be searched. */
 export function CaseFacts({ detail }: { detail: CaseDetail }) {
   const t = useWords();
   const { ours, theirs, currency, differenceMinor, subject, roundId } = detail;

@@ -27,7 +27,7 @@ export const OPEN = tab('open', true);
 const SECOND: QueueTab = { id: 'second', name: 'opsKit.second', query: { state: 'open', second: 'true' }, waits: true };
 const EXPLAINED = tab('explained', false);
 
-/** Returns the vendors in an answer. */
+/** Returns the vendor codes that the filter offers, from the server's answer. */
 export const vendorsOf = (answer: QueuePage<Case> | undefined): readonly string[] =>
   (answer as CasePage | undefined)?.vendors ?? [];
 
@@ -52,7 +52,10 @@ const mark = (name: 'explain' | 'correct', key: string, codes: readonly string[]
   isOver: ({ state }) => state !== 'open',
 });
 
-/** Differences between game vendors and us. Marking a case moves no money; it records the operator's finding. */
+/**
+ * The review of reconciliation cases: differences between a vendor's data and ours. A decision only records the
+ * operator's finding and moves no money.
+ */
 export const caseReview: ReviewKind<Case, CaseDetail> = {
   path: CASES_PATH,
   title: 'opsApp.section.cases',

@@ -6,7 +6,7 @@ import { may } from '../../lib/session.js';
 import { caseReview } from './case-review.js';
 import { CompareDay } from './compare-day.js';
 
-/** The cases. Operators who may mark them can also compare a vendor's day. */
+/** The page of reconciliation cases. Operators who may decide cases can also compare a vendor's day with our data. */
 export default function CasesPage() {
   const t = useWords();
   const [isComparing, setComparing] = useState(false);

@@ -18,7 +18,10 @@ const DAY_MS = 24 * 3_600_000;
 const DAYS_BACK = 30;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Asks for a vendor and a day (UTC), and compares the day at once. Each new difference becomes a case. */
+/**
+ * The dialog that asks for a vendor and a day (UTC) and compares that day with our data at once. Each new difference
+ * becomes a case.
+ */
 export function CompareDay({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const now = useServerNow();

@@ -4,7 +4,10 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { CaseDetail } from '../../lib/surface.js';
 
-/** Free rounds that a vendor does not confirm: the request, the number of attempts, and the last answer. */
+/**
+ * Facts about free rounds that a vendor has not confirmed: the request, the number of attempts, and the vendor's last
+ * answer.
+ */
 export function FreeRoundsFacts({
   detail: { vendor, subject, currency, kind },
   freeRounds: { gameCode, stakeMinor, rounds, played, tries, answer },

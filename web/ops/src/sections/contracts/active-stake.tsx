@@ -13,7 +13,7 @@ import { NoteForm } from '../../kit/note-form.js';
 import type { ActiveStake, ActiveStakes } from '../../lib/surface.js';
 import { activeStakesQuery, setActiveStake } from './contract-calls.js';
 
-/** The stake from which a member of the brand counts as active, with the dialog that changes it. */
+/** The stake in a period from which a member of the brand counts as active, and the dialog that changes it. */
 export function ActiveStakeBar() {
   const t = useWords();
   const { data } = useQuery(activeStakesQuery());

@@ -18,7 +18,10 @@ import { TermsText } from './terms-text.js';
 
 type Asked = { readonly act: 'offer' } | { readonly act: 'end' | 'takeBack'; readonly contract: HouseContract };
 
-/** One top agent: requests that wait, contracts in force, open offers, and former versions. */
+/**
+ * The panel of one top agent: requests that wait for a second operator, contracts in force, open offers, and former
+ * versions.
+ */
 export function AgentPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords();
   const query = useQuery(agentQuery(id));
@@ -79,7 +82,7 @@ export function AgentPanel({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-/** The versions, open ones first. */
+/** Lists the agent's contract versions, open ones first. */
 function Versions({ agent, onAsk }: { agent: TopAgentDetail; onAsk: (asked: Asked) => void }) {
   const t = useWords();
   if (agent.contracts.length === 0) return <p className="muted">{t('opsContracts.noContract')}</p>;

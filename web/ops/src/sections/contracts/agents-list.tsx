@@ -10,14 +10,14 @@ import type { TopAgent } from '../../lib/surface.js';
 const COLUMNS = 6;
 
 export interface AgentRowsProps {
-  /** The agents; undefined before the first answer. */
+  /** The top agents; undefined before the server's first answer. */
   readonly agents: readonly TopAgent[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;
   readonly onOpen: (id: string) => void;
 }
 
-/** The highest rate of a kind of contract, and whether an offer is open. */
+/** Shows the agent's highest rate in one kind of contract, and whether an offer of this kind is open. */
 function KindCell({ agent, kind }: { agent: TopAgent; kind: Kind }) {
   const t = useWords();
   const active = agent.contracts.find((one) => one.kind === kind && one.status === 'active');
@@ -34,7 +34,7 @@ function KindCell({ agent, kind }: { agent: TopAgent; kind: Kind }) {
   );
 }
 
-/** Top agents with the rate of each kind of contract. */
+/** The table of top agents, with the rate of each kind of contract. */
 export function AgentsTable({ agents, chosen, onAt, onOpen }: AgentRowsProps) {
   const t = useWords();
   return (
@@ -83,7 +83,7 @@ export function AgentsTable({ agents, chosen, onAt, onOpen }: AgentRowsProps) {
   );
 }
 
-/** Top agents on a phone, one card each. */
+/** The list of top agents on a phone, one card per agent. */
 export function AgentCards({ agents, onOpen }: AgentRowsProps) {
   const t = useWords();
   return (

@@ -6,8 +6,8 @@ import type { ContractEnd } from '../../lib/surface.js';
 import { ratesText } from './terms-text.js';
 
 /**
- * The effects of an offer when it is accepted: its start, the version that it replaces, and each contract below that
- * ends.
+ * Shows what happens if an offer is accepted: when it starts, which version it replaces, and which contracts of
+ * downlines end.
  */
 export function Consequences({ preview }: { preview: ContractEnd }) {
   const t = useWords();

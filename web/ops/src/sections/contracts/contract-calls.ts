@@ -33,7 +33,7 @@ export const agentsQuery = (list: AgentList, text: string) =>
     retry: 1,
   });
 
-/** The audit log records the read, so the query is not repeated automatically. */
+/** The server writes each read to the audit log, so the query is never repeated automatically. */
 export const agentQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENT_KEYS, 'one', id],
@@ -85,4 +85,4 @@ export const setActiveStake = (brandCode: string, minor: bigint, note: string): 
 
 const pathOf = (id: string): string => `/ops/contracts/${encodeURIComponent(id)}`;
 
-/** The message id of a kind of contract. */
+/** Returns the message id of a contract kind. */

@@ -4,7 +4,7 @@ import { Tabs } from '../../kit/list/tabs.js';
 
 const PARTS = ['contracts', 'debts'] as const;
 
-/** The switch between the contracts of top agents and what agents owe. */
+/** The switch between two lists: contracts of top agents, and debts of agents. */
 export function ContractParts({ chosen }: { chosen: (typeof PARTS)[number] }) {
   const t = useWords();
   const navigate = useNavigate();

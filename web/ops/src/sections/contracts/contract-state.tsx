@@ -9,7 +9,7 @@ const TONES: Readonly<Record<string, 'done' | 'wait' | 'alert' | undefined>> = {
   rejected: 'alert',
 };
 
-/** The state of a contract version or of a request. */
+/** Shows the state of a contract version or of a request. */
 export function ContractState({ status }: { status: string }) {
   const t = useWords();
   const tone = TONES[status];

@@ -2,7 +2,7 @@ import type { Section } from '../../kit/section.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The contracts between the house and top agents, which operators sign. */
+/** The section of contracts between the house and top agents, which operators sign for the house. */
 export const contractsSection: Section = {
   path: 'contracts',
   group: 'people',

@@ -21,7 +21,7 @@ export const debtsQuery = (list: DebtList, text: string) =>
     retry: 1,
   });
 
-/** The audit log records the read, so the query is not repeated automatically. */
+/** The server writes each read to the audit log, so the query is never repeated automatically. */
 export const debtQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'agent debts', 'one', id],
@@ -30,5 +30,5 @@ export const debtQuery = (id: string) =>
     retry: 1,
   });
 
-/** What is not repaid yet, in minor units. */
+/** Returns the part of a debt that is not repaid yet, in minor units. */
 export const leftOf = ({ owedMinor, repaidMinor }: AgentDebt): bigint => BigInt(owedMinor) - BigInt(repaidMinor);

@@ -12,7 +12,7 @@ import type { AgentDebtDetail } from '../../lib/surface.js';
 import { debtQuery, leftOf } from './debt-calls.js';
 import { ContractText } from './debt-rows.js';
 
-/** One debt: what is left of it, what settles it, and the settlement that made it. */
+/** The panel of one agent's debt: the amount left, the payments that reduce it, and the settlement that caused it. */
 export function DebtPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords();
   const query = useQuery(debtQuery(id));
@@ -77,7 +77,7 @@ function Debt({ debt }: { debt: AgentDebtDetail }) {
   );
 }
 
-/** The settlement that made the debt: its figures add up to what is owed. */
+/** The settlement that caused the debt. Its figures add up to the amount owed. */
 function Settlement({ debt }: { debt: AgentDebtDetail }) {
   const t = useWords();
   const { currency } = debt;

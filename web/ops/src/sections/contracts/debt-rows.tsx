@@ -20,7 +20,7 @@ interface DebtRowsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The contract in which the agent is paid: its kind, its version and the other side. */
+/** Shows the contract by which the agent is paid: its kind, its version, and the other party. */
 export function ContractText({ debt: { kind, version, withHouse } }: { debt: AgentDebt }) {
   const t = useWords();
   const about = { kind: t(kindName(kind)), version };
@@ -97,7 +97,7 @@ export function DebtsTable({ debts, chosen, onAt, onOpen }: DebtRowsProps) {
   );
 }
 
-/** The debts on a phone, one card each. */
+/** The list of debts on a phone, one card per debt. */
 export function DebtCards({ debts, onOpen }: DebtRowsProps) {
   const t = useWords();
   return (

@@ -12,7 +12,7 @@ import { DEBT_LISTS, debtsQuery, type DebtList } from './debt-calls.js';
 import { DebtPanel } from './debt-panel.js';
 import { DebtCards, DebtsTable } from './debt-rows.js';
 
-/** What agents owe, with the open debt beside it. The URL contains the whole state of the page. */
+/** The list of what agents owe, with the open debt beside it. The URL stores the tab, filters and open debt. */
 export function DebtsList() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

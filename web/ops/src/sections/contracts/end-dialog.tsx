@@ -11,8 +11,8 @@ import { endContract, endQuery } from './contract-calls.js';
 import { useAgentChange } from './use-agent-change.js';
 
 /**
- * Ends a contract in force according to the preview on screen. If the preview has changed meanwhile, the new one is
- * shown.
+ * The dialog that ends a contract in force. It shows a preview of all effects. If the effects have changed since, the
+ * server refuses and the dialog shows the new preview.
  */
 export function EndDialog({
   agent,

@@ -9,7 +9,10 @@ type Ended = TopAgentDetail['endedOffsets'][number];
 
 const MICRO = 1_000_000n;
 
-/** The amounts that ended contracts overpaid and no settlement has taken back. They wait, or were written off. */
+/**
+ * Amounts that ended contracts paid too much and that no settlement has taken back. Each still waits to be taken
+ * back, or was written off.
+ */
 export function EndedOffsets({ agent }: { agent: TopAgentDetail }) {
   const t = useWords();
   if (agent.endedOffsets.length === 0) return null;

@@ -18,10 +18,13 @@ import { TermsText } from './terms-text.js';
 import { EMPTY_TIER, TierFields, draftOf, tierOf, type TierDraft } from './tier-fields.js';
 import { useAgentChange } from './use-agent-change.js';
 
-/** Offers a contract in two steps: first the terms, then their effects and a simulation of past periods. */
+/**
+ * The dialog that offers a contract in two steps: first the terms, then their effects and a simulation with past
+ * periods.
+ */
 export function OfferDialog({ agent, onClose }: { agent: TopAgentDetail; onClose: () => void }) {
   const t = useWords();
-  // A retry after a lost answer sends the same id, so the offer is stored once.
+  // If the answer is lost, a retry sends the same id, so the server stores the offer once.
   const id = useRef(crypto.randomUUID());
   const [kind, setKind] = useState<Kind>('realtimeSalary');
   const present = agent.contracts.find((one) => one.kind === kind && one.status === 'active');
@@ -37,7 +40,7 @@ export function OfferDialog({ agent, onClose }: { agent: TopAgentDetail; onClose
     kind,
     tiers,
     ...(present?.deferral && { deferral: present.deferral }),
-    // The period length of a contract in force cannot change.
+    // The period length of a dividend contract in force cannot change.
     ...(kind === 'dividend' && {
       dividend: { period: present?.dividend?.period ?? period, carries: present?.dividend?.carries ?? isCarried },
     }),

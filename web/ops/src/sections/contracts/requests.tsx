@@ -11,7 +11,7 @@ import { decideRequest, type RequestAct } from './contract-calls.js';
 import { TermsText } from './terms-text.js';
 import { useAgentChange } from './use-agent-change.js';
 
-/** Offers that wait for a second operator, with their terms and buttons, and the decisions about former ones. */
+/** Offers that wait for a second operator, with terms and buttons, and the decisions about former offers. */
 export function Requests({ agent }: { agent: TopAgentDetail }) {
   const former = agent.requests.filter(({ status }) => status !== 'waiting');
   return (
@@ -100,6 +100,6 @@ function Former({ requests }: { requests: readonly HouseRequest[] }) {
   );
 }
 
-/** If a request was withdrawn without an operator, the agent was moved. */
+/** A request that was withdrawn without an operator ended because the agent was moved in the agent tree. */
 const stepOf = ({ status, decidedBy }: HouseRequest): string =>
   status === 'withdrawn' && !decidedBy ? 'moved' : status;

@@ -4,7 +4,7 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { HouseOfferPreview } from '../../lib/surface.js';
 
-/** The agent's simulated pay for the last closed periods, with the terms in force and with the offered ones. */
+/** The agent's simulated pay for the last closed periods: with the terms in force and with the offered terms. */
 export function SimulatedPay({
   simulation: { periods },
   currency,

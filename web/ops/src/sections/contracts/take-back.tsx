@@ -4,7 +4,7 @@ import type { HouseContract, TopAgentDetail } from '../../lib/surface.js';
 import { takeBack } from './contract-calls.js';
 import { useAgentChange } from './use-agent-change.js';
 
-/** Withdraws an offer that the agent has not answered yet. */
+/** The button and dialog that withdraw an offer which the agent has not answered yet. */
 export function TakeBack({
   agent,
   contract,

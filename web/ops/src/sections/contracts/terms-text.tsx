@@ -8,13 +8,16 @@ import type { Period } from './contract-calls.js';
 type Terms = Pick<ContractTerms, 'tiers' | 'deferral' | 'dividend'> & { readonly kind?: string };
 export type Tier = ContractTerms['tiers'][number];
 
-/** Returns the rates of a tier: three rates (won, lost, single bets) for real-time salary, one rate for other kinds. */
+/**
+ * Returns the rates of a tier as text: three rates for real-time salary (bets won, bets lost, single bets), one rate
+ * for other kinds.
+ */
 export const ratesText = (kind: string | undefined, tier: Tier): string =>
   (kind === 'realtimeSalary' ? [tier.profitRatePpm, tier.lossRatePpm, tier.singleBetRatePpm] : [tier.lossRatePpm])
     .map(percent)
     .join(' / ');
 
-/** Returns the conditions of a tier; empty if there are none. */
+/** Returns the conditions of a tier as texts. An empty list means that the tier has no conditions. */
 export function conditionsOf(tier: Tier, currency: string, t: Translate): string[] {
   const money = (minor: string): string => isolated(`${formatMinor(minor, { currency })} ${currency}`);
   return [
@@ -24,7 +27,10 @@ export function conditionsOf(tier: Tier, currency: string, t: Translate): string
   ].filter((text): text is string => text !== false);
 }
 
-/** The terms of a contract: a line for each tier, then deferral and the periods of a dividend. */
+/**
+ * Shows the terms of a contract: a line for each tier, then the rule for deferred pay and the period length of a
+ * dividend.
+ */
 export function TermsText({ terms, currency }: { terms: Terms; currency: string }) {
   const t = useWords();
   const { kind, tiers, deferral, dividend } = terms;

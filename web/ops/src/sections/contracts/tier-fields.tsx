@@ -6,7 +6,7 @@ import { TextField } from '../../../../src/ui/field.js';
 import type { Kind } from '../../kit/contract-kind.js';
 import type { Tier } from './terms-text.js';
 
-/** The text fields of a tier. Kinds with one rate use only `lost`. */
+/** The typed fields of a tier. Kinds of contract with one rate use only the field `lost`. */
 export interface TierDraft {
   readonly members: string;
   readonly stake: string;
@@ -29,7 +29,10 @@ export const draftOf = (tier: Tier, currency: string): TierDraft => ({
   single: percentForInput(tier.singleBetRatePpm),
 });
 
-/** Returns the tier of a draft; undefined while a field is invalid. An empty field means no condition. */
+/**
+ * Converts the typed fields to a tier. Returns undefined if a field is invalid. An empty field means that there is no
+ * such condition.
+ */
 export function tierOf(draft: TierDraft, kind: Kind, currency: string): Tier | undefined {
   const members = draft.members.trim() === '' ? 0 : Number(plainDigits(draft.members));
   const [stake, loss] = [draft.stake, draft.loss].map((text) =>
@@ -49,7 +52,7 @@ export function tierOf(draft: TierDraft, kind: Kind, currency: string): Tier | u
   };
 }
 
-/** The fields of all tiers: conditions and rates. */
+/** The fields for all tiers of a contract: conditions and rates. */
 export function TierFields({
   kind,
   currency,

@@ -17,7 +17,7 @@ import { AgentCards, AgentsTable } from './agents-list.js';
 import { ContractParts } from './contract-parts.js';
 import { LISTS, agentsQuery, type AgentList } from './contract-calls.js';
 
-/** The top agents, with the open agent beside them. The URL contains the whole state of the page. */
+/** The list of top agents, with the open agent beside it. The URL stores the filters and the open agent. */
 export function TopAgents() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();
@@ -81,6 +81,6 @@ export function TopAgents() {
   );
 }
 
-/** Since when the oldest offer to an agent waits for a second operator. */
+/** Returns the time since which the agent's oldest offer waits for a second operator; undefined if none waits. */
 const waitsSince = ({ requests }: TopAgent): string | undefined =>
   requests.flatMap(({ status, at }) => (status === 'waiting' ? [at] : [])).toSorted()[0];

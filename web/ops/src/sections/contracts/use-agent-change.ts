@@ -3,7 +3,7 @@ import { say } from '../../../../src/ui/toast.js';
 import type { TopAgentDetail } from '../../lib/surface.js';
 import { agentQuery } from './contract-calls.js';
 
-/** Sends a change of an agent's contracts and shows the result. After a refusal the agent is read again. */
+/** Sends a change of an agent's contracts and shows the result. If the server refuses it, the agent is read again. */
 export function useAgentChange<Variables>(
   id: string,
   change: (variables: Variables) => Promise<TopAgentDetail>,

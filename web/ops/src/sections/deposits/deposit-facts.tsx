@@ -6,7 +6,7 @@ import type { Deposit } from '../../lib/surface.js';
 import { DepositProofs } from './deposit-proofs.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 
-/** The amount that arrived, the ordered amount, and the payment. */
+/** The facts of a deposit: the amount that arrived, the amount of the order, and the payment. */
 export function DepositFacts({ detail }: { detail: Deposit }) {
   const t = useWords();
   const isOtherCurrency = detail.paidCurrency !== detail.currency;

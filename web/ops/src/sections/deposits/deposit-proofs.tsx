@@ -5,7 +5,8 @@ import { Dialog } from '../../../../src/ui/dialog.js';
 import type { Deposit } from '../../lib/surface.js';
 
 /**
- * The member's proofs of a bank transfer. A picture is loaded only on request, because the audit log records each view.
+ * Pictures that a member uploaded as proof of a bank transfer. A picture is loaded only when the operator asks for
+ * it, because the audit log records each view.
  */
 export function DepositProofs({ detail }: { detail: Deposit }) {
   const t = useWords();

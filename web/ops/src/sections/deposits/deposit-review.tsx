@@ -25,7 +25,7 @@ const REASONS: ReadonlySet<string> = new Set([
 ]);
 const isOtherCurrency = ({ paidCurrency, currency }: Deposit): boolean => paidCurrency !== currency;
 
-/** The review of deposits. */
+/** The review of deposits whose amount does not match or is large. */
 export const depositReview: ReviewKind<Deposit, DepositDetail> = {
   path: DEPOSITS_PATH,
   title: 'opsApp.section.deposits',
@@ -45,7 +45,7 @@ export const depositReview: ReviewKind<Deposit, DepositDetail> = {
     { name: 'opsDeposits.method', cell: ({ methodId }) => <bdi>{methodId}</bdi> },
   ],
   amountOf: ({ amountMinor, paidCurrency }) => ({ minor: amountMinor, currency: paidCurrency }),
-  // A reason without a text is shown by its code.
+  // A reason code without a text is shown as the code.
   reasons: ({ reasons }, t) =>
     reasons
       .map((reason) => reason.replace(PREFIX, ''))

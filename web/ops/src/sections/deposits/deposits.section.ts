@@ -1,7 +1,10 @@
 import type { Section } from '../../kit/section.js';
 import { DEPOSITS_PATH, DEPOSIT_TARGET_MS } from './queue-facts.js';
 
-/** Deposits under review: the provider's callback reported another amount or currency, or the amount is large. */
+/**
+ * The section of deposits under review: the payment provider reported another amount or currency than ordered, or the
+ * amount is large.
+ */
 export const depositsSection: Section = {
   path: DEPOSITS_PATH,
   group: 'money',

@@ -4,7 +4,7 @@ import type { DrawDetail } from '../../lib/surface.js';
 import { drawQuery, sendDrawAct } from './draw-calls.js';
 import { VoidActs } from './void-acts.js';
 
-/** The buttons for the draw that this operator may use. */
+/** The buttons for actions on a draw that this operator may take. */
 export function DrawActs({ draw, isOff }: { draw: DrawDetail; isOff: boolean }) {
   const t = useWords();
   const { drawId, name, may, requests } = draw;

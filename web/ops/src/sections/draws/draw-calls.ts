@@ -8,7 +8,7 @@ export type DrawList = (typeof LISTS)[number];
 export const isList = (name: string | null): name is DrawList => LISTS.some((list) => list === name);
 
 const PAGE_SIZE = 50;
-/** How often (ms) an open list or draw is read again, because its state changes with time. */
+/** How often (ms) the open list or draw is read again. Its state changes with time. */
 const REFRESH_MS = 10_000;
 
 export const drawsQuery = (list: DrawList, game: string) =>
@@ -30,7 +30,7 @@ export const drawQuery = (id: string) =>
     retry: 1,
   });
 
-/** Sends an action. `id` is the id of a new request, or of the request that is decided. */
+/** Sends an action on a draw. `id` is the id of a new request, or of the request that the operator decides. */
 export function sendDrawAct(drawId: string, act: VoidAct, id: string, note: string): Promise<DrawDetail> {
   const path = pathOf(drawId);
   if (act === 'settle') return request(`${path}/settle`, { method: 'POST' });
@@ -40,6 +40,6 @@ export function sendDrawAct(drawId: string, act: VoidAct, id: string, note: stri
 
 const pathOf = (drawId: string): string => `/ops/draws/${encodeURIComponent(drawId)}`;
 
-/** Slips of a draw may be in several currencies; a list shows the sums of each. */
+/** Returns one sum of a draw for each currency. The slips of a draw may be in several currencies. */
 export const moneyOf = ({ money }: Draw, of: 'stakeMinor' | 'payoutMinor' | 'liabilityMinorMax') =>
   money.map((sums) => ({ currency: sums.currency, minor: sums[of] }));

@@ -7,7 +7,7 @@ import { DrawStatus } from './draw-status.js';
 import { slipsOf, type DrawRowsProps } from './draws-table.js';
 import { Sums } from './sums.js';
 
-/** The draws on a phone, one card each. A card opens a screen of its own. */
+/** The list of draws on a phone, one card per draw. A tap opens the draw as a full screen. */
 export function DrawCards({ draws, onOpen }: DrawRowsProps) {
   const t = useWords();
   return (

@@ -4,7 +4,7 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import type { DrawDetail } from '../../lib/surface.js';
 import { ProofValues } from './void-parts.js';
 
-/** The message ids of the times. */
+/** Message ids of the times of a draw. */
 const TIMES = {
   opensAt: 'opsDraws.opensAt',
   closesAt: 'opsDraws.closesAt',
@@ -13,7 +13,7 @@ const TIMES = {
   endedAt: 'opsDraws.endedAt',
 } as const;
 
-/** Times, result and proof of a draw. The server sends seed and result only after the draw. */
+/** The times, result and fairness proof of a draw. The server sends the seed and the result only after the draw. */
 export function DrawFacts({ draw }: { draw: DrawDetail }) {
   const t = useWords();
   const { proof, result } = draw;

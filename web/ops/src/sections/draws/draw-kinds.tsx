@@ -4,7 +4,7 @@ import { Tabs } from '../../kit/list/tabs.js';
 
 const KINDS = ['lotteries', 'raffles'] as const;
 
-/** The switch between the draws of lotteries and raffles. */
+/** The switch between lottery draws and raffles. */
 export function DrawKinds({ chosen }: { chosen: (typeof KINDS)[number] }) {
   const t = useWords();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { DrawDetail } from '../../lib/surface.js';
 
-/** The slips by state, and the outcomes that would cost most. */
+/** The slips of a draw by state with their amounts, and the outcomes with the highest payout. */
 export function DrawMoney({ draw: { states, liabilities } }: { draw: DrawDetail }) {
   const t = useWords();
   return (

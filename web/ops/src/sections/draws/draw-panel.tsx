@@ -13,7 +13,10 @@ import { DrawStatus } from './draw-status.js';
 import { VoidEyes } from './void-parts.js';
 import { VoidRequests } from './void-requests.js';
 
-/** One draw: its state and proof, its slips by state, the largest liabilities, and the requests of operators. */
+/**
+ * The panel of one draw: state and fairness proof, slips by state, the outcomes with the highest payout, and requests
+ * of operators.
+ */
 export function DrawPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords();
   const query = useQuery(drawQuery(id));

@@ -2,7 +2,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import type { Draw } from '../../lib/surface.js';
 
-/** The state of a draw, and whether a request to void it waits. */
+/** Shows the state of a draw, and whether a request to void the draw waits for a decision. */
 export function DrawStatus({ draw: { status, request } }: { draw: Draw }) {
   const t = useWords();
   return (

@@ -16,7 +16,7 @@ import { DrawKinds } from './draw-kinds.js';
 import { DrawPanel } from './draw-panel.js';
 import { DrawsTable } from './draws-table.js';
 
-/** The draws of one state, with the open draw beside them. The URL contains the whole state of the page. */
+/** The list of draws in one state, with the open draw beside it. The URL stores the tab, filters and open draw. */
 export function DrawsList() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();
@@ -29,7 +29,7 @@ export function DrawsList() {
   const age = list === 'void_asked' ? ageOfAddress(address) : undefined;
   const all = query.data?.pages.flatMap(({ content }) => content);
   const draws = useRowsOfAge(all, age, query, ({ request }) => request?.at);
-  // This list gives the choice of games: every game always has a draw that has not ended.
+  // Read only for the filter's choice of games: every game always has a draw that has not ended.
   const running = useInfiniteQuery(drawsQuery('running', ''));
   const games = [...new Set(running.data?.pages.flatMap(({ content }) => content.map(({ gameCode }) => gameCode)))];
   const change = (next: Readonly<Record<string, string | undefined>>): void => {

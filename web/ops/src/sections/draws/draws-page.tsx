@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DrawsList } from './draws-list.js';
 import { RafflesList } from './raffles-list.js';
 
-/** The draws of lotteries, or the raffles of promotions. The URL says which. */
+/** The page of lottery draws or of raffles. The URL chooses one. */
 export default function DrawsPage() {
   const [address] = useSearchParams();
   return address.get('kind') === 'raffles' ? <RafflesList /> : <DrawsList />;

@@ -11,14 +11,14 @@ import { Sums } from './sums.js';
 const COLUMNS = 7;
 
 export interface DrawRowsProps {
-  /** The draws; undefined before the first answer. */
+  /** The draws; undefined before the server's first answer. */
   readonly draws: readonly Draw[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;
   readonly onOpen: (id: string) => void;
 }
 
-/** The draws with their times, slips, stakes and largest liability. */
+/** The table of draws with times, slips, stakes and highest possible payout. */
 export function DrawsTable({ draws, chosen, onAt, onOpen }: DrawRowsProps) {
   const t = useWords();
   return (

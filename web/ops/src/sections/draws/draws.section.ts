@@ -2,7 +2,7 @@ import type { Section } from '../../kit/section.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The draws of lotteries, which two operators can make void. */
+/** The section of lottery draws. Two operators together can void a draw. */
 export const drawsSection: Section = {
   path: 'draws',
   group: 'house',

@@ -5,7 +5,7 @@ import type { DrawList } from './draw-calls.js';
 import type { VoidAct } from './void-acts.js';
 
 const PAGE_SIZE = 50;
-/** How often (ms) an open list or raffle is read again, because its state changes with time. */
+/** How often (ms) the open list or raffle is read again. Its state changes with time. */
 const REFRESH_MS = 10_000;
 
 export const rafflesQuery = (list: DrawList) =>
@@ -27,7 +27,7 @@ export const raffleQuery = (id: string) =>
     retry: 1,
   });
 
-/** Sends an action. `id` is the id of a new request, or of the request that is decided. */
+/** Sends an action on a raffle. `id` is the id of a new request, or of the request that the operator decides. */
 export function sendRaffleAct(raffleId: string, act: VoidAct, id: string, note: string): Promise<RaffleDetail> {
   const path = `${pathOf(raffleId)}/void`;
   if (act === 'request') return request(path, { method: 'POST', body: { id, note } });

@@ -5,7 +5,7 @@ import { RaffleStatus } from './raffle-status.js';
 import type { RaffleRowsProps } from './raffles-table.js';
 import { Sums } from './sums.js';
 
-/** The raffles on a phone, one card each. A card opens a screen of its own. */
+/** The list of raffles on a phone, one card per raffle. A tap opens the raffle as a full screen. */
 export function RaffleCards({ raffles, onOpen }: RaffleRowsProps) {
   const t = useWords();
   return (

@@ -15,7 +15,7 @@ import { ProofValues, VoidEyes } from './void-parts.js';
 import { VoidActs } from './void-acts.js';
 import { VoidRequests } from './void-requests.js';
 
-/** One raffle: its state, times, prizes and proof, and the requests of operators. */
+/** The panel of one raffle: state, times, prizes, fairness proof, and requests of operators. */
 export function RafflePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords();
   const query = useQuery(raffleQuery(id));
@@ -120,7 +120,7 @@ function Facts({ raffle }: { raffle: RaffleDetail }) {
   );
 }
 
-/** The prizes by place, with the winning tickets once they are drawn. */
+/** The prizes by place. After the draw the list also shows the winning tickets. */
 function Prizes({ raffle: { prizes, currency, fundMinor } }: { raffle: RaffleDetail }) {
   const t = useWords();
   return (

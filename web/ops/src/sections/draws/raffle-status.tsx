@@ -4,7 +4,7 @@ import type { Raffle } from '../../lib/surface.js';
 
 const TONES = { open: 'info', locked: 'wait', drawn: 'done', void: 'alert' } as const;
 
-/** The state of a raffle, and whether a request to void it waits. */
+/** Shows the state of a raffle, and whether a request to void the raffle waits for a decision. */
 export function RaffleStatus({ raffle: { state, request } }: { raffle: Raffle }) {
   const t = useWords();
   return (

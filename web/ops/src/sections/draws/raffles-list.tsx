@@ -17,7 +17,9 @@ import { rafflesQuery } from './raffle-calls.js';
 import { RafflePanel } from './raffle-panel.js';
 import { RafflesTable } from './raffles-table.js';
 
-/** The raffles of one state, with the open raffle beside them. The URL contains the whole state of the page. */
+/**
+ * The list of raffles in one state, with the open raffle beside it. The URL stores the tab, filters and open raffle.
+ */
 export function RafflesList() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

@@ -10,14 +10,14 @@ import { Sums } from './sums.js';
 const COLUMNS = 7;
 
 export interface RaffleRowsProps {
-  /** The raffles; undefined before the first answer. */
+  /** The raffles; undefined before the server's first answer. */
   readonly raffles: readonly Raffle[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;
   readonly onOpen: (id: string) => void;
 }
 
-/** The raffles with their times, entries, tickets and prizes. */
+/** The table of raffles with times, entries, tickets and prizes. */
 export function RafflesTable({ raffles, chosen, onAt, onOpen }: RaffleRowsProps) {
   const t = useWords();
   return (

@@ -1,7 +1,7 @@
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 
-/** One amount per currency, one below the other; a dash without amounts. */
+/** Shows amounts of several currencies, one below the other, or a dash if there are none. */
 export function Sums({ of }: { of: readonly { readonly currency: string; readonly minor: string }[] }) {
   if (of.length === 0) return <>–</>;
   return (

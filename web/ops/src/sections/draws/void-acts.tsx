@@ -7,37 +7,41 @@ import { say } from '../../../../src/ui/toast.js';
 import { AskReason } from '../../kit/ask-reason.js';
 import type { DrawDetail } from '../../lib/surface.js';
 
-/** The actions of operators on a draw or a raffle. `settle` exists only for draws. */
+/**
+ * What an operator can do: request to void a draw or raffle, approve, reject or withdraw that request, or settle a
+ * draw.
+ */
 export type VoidAct = 'request' | 'approve' | 'reject' | 'withdraw' | 'settle';
 
 interface VoidActsProps<T> {
-  /** The name of the draw or raffle in texts. */
+  /** The name of the draw or raffle for use in texts. */
   readonly name: string;
   readonly requests: DrawDetail['requests'];
   readonly may: Readonly<Record<'decide' | 'withdraw' | 'request', boolean>> & { readonly settle?: boolean };
-  /** The kind, whose prefix selects the message ids. */
+  /** Whether the texts are about a draw or a raffle. It is the prefix of the message ids. */
   readonly of: 'draw' | 'raffle';
   readonly footnote: string;
   /**
-   * The query key of the detail, which stores the answer of an action, and that of the lists that the action changes.
+   * The query key of the open draw or raffle, whose cache the answer replaces, and the key of the lists that are read
+   * again.
    */
   readonly detailKey: readonly unknown[];
   readonly listKey: readonly unknown[];
   readonly send: (act: VoidAct, id: string, note: string) => Promise<T>;
-  /** True if the detail could not be read again, so that nothing may be decided. */
+  /** True if the draw or raffle could not be read again. Decisions are then not possible. */
   readonly isOff: boolean;
-  /** The reason why this operator cannot be the second, as text. */
+  /** A text that says why this operator cannot be the second one. */
   readonly note?: ReactNode;
 }
 
-/** The buttons for a draw or a raffle. An action that is not allowed has no button. */
+/** The action buttons for a draw or a raffle. An action that this operator may not take has no button. */
 export function VoidActs<T>(props: VoidActsProps<T>) {
   const { name, requests, may, detailKey, listKey, isOff, note } = props;
   const kind = props.of === 'raffle' ? 'raffle.' : '';
   const t = useWords();
   const client = useQueryClient();
   const [asking, setAsking] = useState<VoidAct>();
-  // A retry after a lost answer sends the same id, so the request is stored once.
+  // If the answer is lost, a retry sends the same id, so the server stores the request once.
   const newId = useRef(crypto.randomUUID());
   const waiting = requests.find(({ status }) => status === 'waiting');
   const send = useMutation({

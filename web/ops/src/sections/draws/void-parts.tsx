@@ -3,7 +3,7 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { FourEyes } from '../../kit/review/review-evidence.js';
 import type { DrawDetail } from '../../lib/surface.js';
 
-/** Shows who requested the void, and whether this operator may be the second. */
+/** Shows which operator requested to void the draw or raffle, and whether this operator may approve it. */
 export function VoidEyes({
   requests,
   may,
@@ -19,7 +19,7 @@ export function VoidEyes({
   return <FourEyes eyes={{ first, steps, mayDecide: may.decide, because: may.because }} />;
 }
 
-/** The published proof values of a draw or a raffle. */
+/** Shows the published values (seed, hashes) with which anyone can check a draw or a raffle. */
 export function ProofValues({
   proof,
   root,

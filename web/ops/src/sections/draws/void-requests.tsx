@@ -3,7 +3,7 @@ import { clock, zoneName } from '../../../../src/lib/time/time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { DrawDetail } from '../../lib/surface.js';
 
-/** All requests to void the draw with their decisions, newest first. */
+/** Lists all requests to void the draw or raffle with their decisions, newest first. */
 export function VoidRequests({ requests }: { requests: DrawDetail['requests'] }) {
   const t = useWords();
   if (requests.length === 0) return null;

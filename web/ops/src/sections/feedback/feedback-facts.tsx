@@ -4,7 +4,7 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { may } from '../../lib/session.js';
 import type { FeedbackDetail } from '../../lib/surface.js';
 
-/** What the member wrote, and the answer that was sent. */
+/** What the member wrote as feedback, and the answer that was sent. */
 export function FeedbackFacts({ detail }: { detail: FeedbackDetail }) {
   const t = useWords();
   const { memberId, type, content, answer, registeredAt } = detail;

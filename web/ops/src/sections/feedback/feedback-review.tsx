@@ -8,7 +8,7 @@ import { FEEDBACK_PATH, FEEDBACK_TARGET_MS } from './queue-facts.js';
 const ANSWER_MAX = 1_000;
 const ANSWERED = { ...DECIDED, name: 'opsFeedback.state.answered' };
 
-/** The review of members' feedback. One operator answers. */
+/** The review of members' feedback. One operator writes the answer. */
 export const feedbackReview: ReviewKind<Feedback, FeedbackDetail> = {
   path: FEEDBACK_PATH,
   title: 'opsApp.section.feedback',

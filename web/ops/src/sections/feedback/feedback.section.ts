@@ -1,7 +1,7 @@
 import type { Section } from '../../kit/section.js';
 import { FEEDBACK_PATH, FEEDBACK_TARGET_MS } from './queue-facts.js';
 
-/** Members' feedback and the answers to it. */
+/** The section for members' feedback and the answers to it. */
 export const feedbackSection: Section = {
   path: FEEDBACK_PATH,
   group: 'people',

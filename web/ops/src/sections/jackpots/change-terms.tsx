@@ -11,8 +11,8 @@ import { JACKPOT_KEYS, sendTerms } from './jackpot-calls.js';
 import { capMinorMinOf, parseShare, shareText, sharesOf, SHARE_PPM_MAX } from './share.js';
 
 /**
- * Changes the terms of a pool. After a refusal as stale, the pool is read again, so the next attempt sends the new
- * version; the fields and the note keep their content.
+ * The dialog that changes the terms of a jackpot pool. If the server refuses an outdated version, the pool is read
+ * again and the next attempt sends the new version. The fields and the note keep their content.
  */
 export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () => void }) {
   const t = useWords();
@@ -25,7 +25,8 @@ export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () 
   const sharePpm = parseShare(share);
   const seedMinor = parseAmount(seed, currency) ?? 0n;
   const capMinor = parseAmount(cap, currency) ?? 0n;
-  // An empty share means that each game keeps its own share. The present terms are always allowed.
+  // An empty field means that each game keeps its own share. It is valid only for a pool that has no share of its
+  // own.
   const isShareGood = share.trim() === '' ? pool.sharePpm === undefined : sharePpm !== undefined;
   const isSame = seedMinor === BigInt(pool.seedMinor) && capMinor === BigInt(pool.capMinor);
   const seedMinorMax = BigInt(pool.seedMinorMax);

@@ -8,15 +8,15 @@ import { ChangeTerms } from './change-terms.js';
 import { jackpotsQuery } from './jackpot-calls.js';
 import { PoolPanel } from './pool-panel.js';
 
-/** The jackpot pools of the brand, and the change of their terms. */
+/** The page of the brand's jackpot pools, with the dialog that changes a pool's terms. */
 export default function JackpotsPage() {
   const t = useWords();
   const query = useQuery(jackpotsQuery);
   const [asking, setAsking] = useState<string>();
   const pools = query.data?.content;
   const mayChange = query.data?.mayChange === true && !query.isError;
-  // The dialog uses the pool as it was last read. After a refusal as stale, the next attempt therefore sends the new
-  // version.
+  // The newest version of the pool in the dialog. If the server refused an outdated version, the next attempt sends
+  // this one.
   const asked = pools?.find(({ pool }) => pool === asking);
   return (
     <main className="ow" aria-busy={query.isPending || undefined}>

@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** The jackpot pools of a brand. */
+/** The section for the brand's jackpot pools. */
 export const jackpotsSection: Section = {
   path: 'jackpots',
   group: 'house',

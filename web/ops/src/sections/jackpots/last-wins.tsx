@@ -5,7 +5,7 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { DeskJackpot } from '../../lib/surface.js';
 
-/** The last wins of a pool, the newest first. */
+/** The last wins of a jackpot pool, newest first. */
 export function LastWins({ pool: { currency, lastWins } }: { pool: DeskJackpot }) {
   const t = useWords();
   if (lastWins.length === 0) return <p className="muted">{t('opsJackpots.noWins')}</p>;

@@ -9,7 +9,7 @@ import type { DeskJackpot } from '../../lib/surface.js';
 import { LastWins } from './last-wins.js';
 import { sharesOf } from './share.js';
 
-/** A pool: its present amount, its terms, the terms from the next win on, and its last wins. */
+/** A jackpot pool: its present amount, its terms, the terms that apply after the next win, and its last wins. */
 export function PoolPanel({ pool, onChange }: { pool: DeskJackpot; onChange: (() => void) | undefined }) {
   const t = useWords();
   const { currency, nextSeedMinor, nextCapMinor } = pool;

@@ -9,7 +9,7 @@ import { createItem, sendChange } from './mall-calls.js';
 
 const PIECES_MAX = 1_000_000;
 
-/** Changes the terms of an item. */
+/** The dialog that changes the fields of an item in the points mall. */
 export function ChangeItem({ item, onClose }: { item: DeskItem; onClose: () => void }) {
   const t = useWords();
   const [terms, setTerms] = useState<TypedTerms>(() => typedOf(item));
@@ -33,7 +33,7 @@ export function ChangeItem({ item, onClose }: { item: DeskItem; onClose: () => v
   );
 }
 
-/** Creates an item, which is closed until it is opened. */
+/** The dialog that creates an item of the points mall. Members see the item only after an operator opens it. */
 export function CreateItem({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const [kind, setKind] = useState<Kind>('goods');
@@ -91,7 +91,7 @@ export function CreateItem({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Adds pieces to the stock, or takes them out. */
+/** The dialog that adds pieces to an item's stock or removes pieces from it. */
 export function ChangeStock({ item, onClose }: { item: DeskItem; onClose: () => void }) {
   const t = useWords();
   const [typed, setTyped] = useState('');
@@ -124,7 +124,7 @@ export function ChangeStock({ item, onClose }: { item: DeskItem; onClose: () => 
   );
 }
 
-/** Opens or closes an item. */
+/** The dialog that opens or closes an item in the points mall. */
 export function SetItemOpen({ item, onClose }: { item: DeskItem; onClose: () => void }) {
   const t = useWords();
   return (

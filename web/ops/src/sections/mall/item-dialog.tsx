@@ -7,8 +7,8 @@ import { NoteForm } from '../../kit/note-form.js';
 import { MALL_KEYS } from './mall-calls.js';
 
 /**
- * The dialog that changes or creates an item. After a refusal as stale, the list is read again, so the next attempt
- * sends the new version; the fields and the note keep their content.
+ * The dialog that creates or changes an item of the points mall. If the server refuses an outdated version, the list
+ * is read again and the next attempt sends the new version. The fields and the note keep their content.
  */
 export function ItemDialog({
   title,
@@ -20,10 +20,12 @@ export function ItemDialog({
 }: {
   title: string;
   text: string;
-  /** The request without the note; undefined while a field is invalid. */
+  /** The body of the request without the note; undefined while a field is invalid. */
   body: object | undefined;
   send: (body: object) => Promise<unknown>;
-  /** The fields. They show their errors once the operator has tried to save. */
+  /**
+   * Renders the fields. `isTried` is true once the operator has tried to save; invalid fields then show their errors.
+   */
   children?: (isTried: boolean) => ReactNode;
   onClose: () => void;
 }) {

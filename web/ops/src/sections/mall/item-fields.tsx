@@ -4,10 +4,10 @@ import { ART_NAMES, artUrl } from '../../../../src/ui/art/art.js';
 import { Field, TextField } from '../../../../src/ui/field.js';
 import { amountOf, isMoney, limitsOf, numberOf, type Kind, type NumberField, type TypedTerms } from './item-terms.js';
 
-/** The pictures that an item can have: those in the size of a label, without scenes, banners and avatars. */
+/** The pictures that an item can have: game labels, but no scenes, banners or avatars. */
 const LABELS = ART_NAMES.filter((name) => /^[a-z]+$/.test(name)).toSorted();
 
-/** The fields of an item's terms. */
+/** The fields of an item: name, picture, price, limits. */
 export function ItemFields({
   terms,
   kind,

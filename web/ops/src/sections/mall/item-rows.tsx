@@ -14,7 +14,7 @@ interface ItemProps {
   readonly onAsk: (what: Change) => void;
 }
 
-/** An item as a row of the table. */
+/** Shows an item of the points mall as a row of the table. */
 export function ItemRow(props: ItemProps) {
   const { points, stock, memberMax } = props.item;
   return (
@@ -42,7 +42,7 @@ export function ItemRow(props: ItemProps) {
   );
 }
 
-/** An item as a card on a phone. */
+/** Shows an item of the points mall as a card on a phone. */
 export function ItemCard(props: ItemProps) {
   const t = useWords();
   const { points, stock, memberMax } = props.item;

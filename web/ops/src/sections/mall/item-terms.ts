@@ -5,7 +5,7 @@ export const KINDS = ['cash', 'bonus', 'goods', 'code'] as const;
 export type Kind = (typeof KINDS)[number];
 export const isMoney = (kind: Kind): boolean => kind === 'cash' || kind === 'bonus';
 
-/** The fields of an item as the operator types them. */
+/** An item as the operator types it in the form. */
 export interface TypedTerms {
   readonly nameEn: string;
   readonly nameBn: string;
@@ -37,7 +37,7 @@ export const typedOf = (item: DeskItem): TypedTerms => ({
   position: String(item.position),
 });
 
-/** Parses a whole number from `min` to `max`, with digits of any script; undefined for anything else. */
+/** Parses a whole number from `min` to `max`, in digits of any script. Returns undefined for any other text. */
 export function wholeNumber(text: string, min: number, max: number): number | undefined {
   const digits = plainDigits(text).trim();
   const value = Number(digits);
@@ -63,14 +63,17 @@ export function numberOf(terms: TypedTerms, field: NumberField): number | undefi
   return wholeNumber(terms[field], min, max);
 }
 
-/** Returns the money of the item in minor units; undefined if it is invalid. Goods and codes have none. */
+/**
+ * Returns the money that the item pays out, in minor units. Returns undefined if the typed amount is invalid, and for
+ * goods and codes, which pay no money.
+ */
 export function amountOf(terms: TypedTerms, kind: Kind): bigint | undefined {
   if (!isMoney(kind)) return 0n;
   const amount = parseAmount(terms.amount);
   return amount !== undefined && amount > 0n ? amount : undefined;
 }
 
-/** Returns the request; undefined while a field is invalid. */
+/** Returns the body of the request; undefined while a field is invalid. */
 export function bodyOf(terms: TypedTerms, kind: Kind): object | undefined {
   const [points, memberMax, levelMin, position] = (['points', 'memberMax', 'levelMin', 'position'] as const).map(
     (field) => numberOf(terms, field),

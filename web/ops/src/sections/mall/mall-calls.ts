@@ -6,7 +6,7 @@ import type { DeskItem, DeskItems } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** The prefix of all query keys that a change can affect. */
+/** The start of the keys of all queries that a change of an item affects. */
 export const MALL_KEYS = ['ops', 'mall'] as const;
 
 export const itemsQuery = queryOptions({
@@ -18,7 +18,7 @@ export const itemsQuery = queryOptions({
 
 export type ItemChange = 'change' | 'stock' | 'state';
 
-/** Sends a change with the version that the operator saw and the note for the audit log. */
+/** Sends a change of an item, with the version that the operator saw and the note for the audit log. */
 export const sendChange = (
   { itemId, version }: Pick<DeskItem, 'itemId' | 'version'>,
   kind: ItemChange,

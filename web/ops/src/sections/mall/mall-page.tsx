@@ -13,7 +13,9 @@ import { itemsQuery } from './mall-calls.js';
 const COLUMNS = 7;
 type Asking = { readonly what: 'new' } | { readonly what: Change; readonly itemId: string };
 
-/** The items of the points mall with price, stock and state, and the actions that the operator may use. */
+/**
+ * The page of the points mall: its items with price, stock and state, and the actions that this operator may take.
+ */
 export default function MallPage() {
   const t = useWords();
   const isNarrow = useNarrow();
@@ -22,8 +24,8 @@ export default function MallPage() {
   const stop = () => setAsking(undefined);
   const items = query.data?.content;
   const mayChange = query.data?.mayChange === true && !query.isError;
-  // The dialog uses the item as it was last read. After a refusal as stale, the next attempt therefore sends the new
-  // version.
+  // The newest version of the item in the dialog. If the server refused an outdated version, the next attempt sends
+  // this one.
   const asked = asking && asking.what !== 'new' ? items?.find(({ itemId }) => itemId === asking.itemId) : undefined;
   const propsOf = (itemId: string) => ({ mayChange, onAsk: (what: Change) => setAsking({ what, itemId }) });
   return (

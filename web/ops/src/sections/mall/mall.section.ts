@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** The items of the points mall. */
+/** The section for the items of the points mall. */
 export const mallSection: Section = {
   path: 'mall',
   group: 'house',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/request.js';
 import type { MovePreview, MoveRequestDetail, NewMove, Player } from '../../lib/surface.js';
 
-/** The server writes each read of a member to the audit log, so queries are not repeated automatically. */
+/** The server writes each read of a member to the audit log, so these queries are never repeated automatically. */
 export const memberQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['ops', 'moves', 'for', memberId],

@@ -7,7 +7,10 @@ import { may } from '../../lib/session.js';
 import type { MoveRequestDetail } from '../../lib/surface.js';
 import { MoveEffects } from './move-effects.js';
 
-/** The request and its reason, the contracts that it ends, and why it can no longer be approved. */
+/**
+ * The facts of a request to move a member: its reason, the contracts that the move ends, and why it can no longer be
+ * approved.
+ */
 export function MoveFacts({ detail }: { detail: MoveRequestDetail }) {
   const t = useWords();
   const { problem, note, movedAt, memberId, wouldEnd } = detail;

@@ -12,7 +12,8 @@ const BASE: Pick<Decision<MoveRequestDetail>, 'isAllowed' | 'isFirst' | 'isOver'
 };
 
 /**
- * The review of moves. The request counts as the first decision, so the approval of a second operator makes the move.
+ * The review of requests to move a member in the agent tree. The request itself counts as the first decision, so one
+ * more operator approves it and the member is moved.
  */
 export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
   path: MOVES_PATH,
@@ -88,7 +89,7 @@ export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
   eyes: walletEyes,
   footnote: (_detail, t) => t('opsMoves.footnote'),
   timeline: (detail, t) =>
-    // The first step is the request.
+    // The request is the first step of the timeline.
     stepLines(detail, t).map((line, index) => {
       const by = index === 0 ? detail.steps[0]?.by.name : undefined;
       return by ? { ...line, text: t('opsMoves.requestedBy', { name: by }) } : line;

@@ -4,7 +4,7 @@ import { may } from '../../lib/session.js';
 import { moveReview } from './move-review.js';
 import { RequestMove } from './request-move.js';
 
-/** The requests, and the form of a new one for the member that `for` in the URL names. */
+/** The requests to move members, and the form for a new one. The URL parameter `for` names the member. */
 export default function MovesPage() {
   const [address, setAddress] = useSearchParams();
   const memberId = address.get('for');

@@ -14,7 +14,10 @@ import { MoveEffects } from './move-effects.js';
 const PLACES = ['agent', 'house'] as const;
 const ACCOUNT_MAX = 64;
 
-/** Requests a move of one member. A second operator must approve it before anything changes. */
+/**
+ * The form that requests to move one member to another agent. A second operator must approve the request before the
+ * member moves.
+ */
 export function RequestMove({
   memberId,
   onDone,
@@ -42,8 +45,8 @@ export function RequestMove({
 }
 
 /**
- * The first step chooses the new agent. The second step shows the contracts that the move ends; the request contains
- * them.
+ * The form in two steps: the first chooses the new agent, the second shows the contracts that the move ends. The
+ * request lists these contracts.
  */
 function RequestForm({
   member,
@@ -55,8 +58,8 @@ function RequestForm({
   onClose: () => void;
 }) {
   const t = useWords();
-  // A retry after a lost answer sends the same id, so the request is stored once. With another target or note it is a
-  // new request with a new id.
+  // If the answer is lost, a retry sends the same id, so the server stores the request once. A changed target or note
+  // makes a new request with a new id.
   const id = useRef(crypto.randomUUID());
   const [place, setPlace] = useState<(typeof PLACES)[number]>('agent');
   const [account, setAccount] = useState('');
@@ -70,7 +73,7 @@ function RequestForm({
   const send = useMutation({
     mutationFn: (confirmation: string) => requestMove({ ...ask, id: id.current, confirmation, note: note.trim() }),
     onSuccess: ({ id: requestId }) => onDone(requestId),
-    // The effects of the move have changed, so they are shown again.
+    // The server refuses if the effects of the move have changed. The preview is then read again.
     onError: () => preview.mutate(),
   });
   const again = (): void => {

@@ -19,7 +19,10 @@ import { RightsFields } from './rights-fields.js';
 
 type Change = 'roles' | 'status' | 'authenticator';
 
-/** Changes an operator: roles and brands, active or not, a new authenticator. Each change names its reason. */
+/**
+ * The dialog that changes an operator: roles and brands, active or disabled, or a new authenticator. Each change
+ * needs a reason.
+ */
 export function ChangeOperator({
   operator,
   onDone,

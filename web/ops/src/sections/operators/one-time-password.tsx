@@ -4,7 +4,7 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
 import type { NewPassword } from '../../lib/surface.js';
 
-/** A one-time password, shown once: the server keeps its hash only. */
+/** Shows a one-time password. It is shown only once, because the server stores only its hash. */
 export function OneTimePassword({ issued, onClose }: { issued: NewPassword; onClose: () => void }) {
   const t = useWords();
   return (

@@ -13,7 +13,7 @@ export interface Rights {
   readonly brands: readonly string[];
 }
 
-/** Registers an operator. The answer has the one-time password, which is shown once. */
+/** Registers an operator. The answer contains the one-time password for the first login. */
 export const register = (body: Rights & { name: string; displayName: string; reason: string }): Promise<NewPassword> =>
   request('/ops/operators', { method: 'POST', body });
 
@@ -42,6 +42,6 @@ export const operatorSessionsQuery = (id: string) =>
     retry: 1,
   });
 
-/** Ends one session of another operator. The answer has the remaining sessions. */
+/** Ends one session of another operator. The answer lists the operator's remaining sessions. */
 export const endOperatorSession = (id: string, session: string, reason: string): Promise<Sessions> =>
   request(`${sessionsPath(id)}/${encodeURIComponent(session)}/end`, { method: 'POST', body: { reason } });

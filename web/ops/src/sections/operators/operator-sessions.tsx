@@ -15,7 +15,7 @@ import { endOperatorSession, operatorSessionsQuery } from './operator-queries.js
 
 const COLUMNS = 3;
 
-/** The live sessions of another operator. Each can be ended, for a reason. */
+/** The active sessions of another operator. Each can be ended; the audit log stores the reason. */
 export function OperatorSessions({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ const COLUMNS = 7;
 
 type Open = { readonly kind: 'register' } | { readonly kind: 'change' | 'sessions'; readonly operator: Operator };
 
-/** The operators, with roles, brands and state. */
+/** The page of all operators, with roles, brands and state. */
 export default function OperatorsPage() {
   const t = useWords();
   const list = useQuery(operatorsQuery);

@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** The operators, with their roles and brands. */
+/** The section that manages operators, with their roles and brands. */
 export const operatorsSection: Section = {
   path: 'operators',
   group: 'house',

@@ -9,7 +9,7 @@ import type { NewPassword } from '../../lib/surface.js';
 import { operatorsQuery, register, type Rights } from './operator-queries.js';
 import { RightsFields } from './rights-fields.js';
 
-/** Registers an operator. */
+/** The dialog that registers a new operator. */
 export function RegisterOperator({ onDone, onClose }: { onDone: (issued: NewPassword) => void; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

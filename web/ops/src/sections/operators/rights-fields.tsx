@@ -9,7 +9,10 @@ import { operatorsQuery, type Rights } from './operator-queries.js';
 const including = <T,>(list: readonly T[], one: T, isIn: boolean): readonly T[] =>
   isIn ? [...list, one] : list.filter((other) => other !== one);
 
-/** The roles and brands of an operator. Nobody can give brands that they do not have. */
+/**
+ * The fields for the roles and brands of an operator. An operator cannot give a brand that is not among the own
+ * brands.
+ */
 export function RightsFields({ rights, onChange }: { rights: Rights; onChange: (rights: Rights) => void }) {
   const t = useWords();
   const { brands, operator } = session();

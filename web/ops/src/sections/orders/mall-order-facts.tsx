@@ -4,7 +4,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { may } from '../../lib/session.js';
 import type { MallOrderDetail } from '../../lib/surface.js';
 
-/** The redeemed item, its postal address, and the member's view. */
+/** The facts of a mall order: the redeemed item, the postal address, and what the member sees of the order. */
 export function MallOrderFacts({ detail }: { detail: MallOrderDetail }) {
   const t = useWords();
   const { memberId, item, kind, points, delivery, message } = detail;

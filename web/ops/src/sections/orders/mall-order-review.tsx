@@ -14,7 +14,10 @@ const ONE_OPERATOR = {
 };
 const grouped = (points: string): string => BigInt(points).toLocaleString('en-US');
 
-/** Redeemed goods and codes. One operator sends or cancels them, with a note that the member reads. */
+/**
+ * The review of orders for redeemed goods and codes. One operator sends or cancels an order, with a note that the
+ * member reads.
+ */
 export const mallOrderReview: ReviewKind<MallOrder, MallOrderDetail> = {
   path: ORDERS_PATH,
   title: 'opsApp.section.mallOrders',

@@ -1,7 +1,7 @@
 import type { Section } from '../../kit/section.js';
 import { ORDERS_PATH, ORDER_TARGET_MS } from './queue-facts.js';
 
-/** Redeemed goods and codes that operators send. */
+/** The section of orders for redeemed goods and codes that operators must send. */
 export const mallOrdersSection: Section = {
   path: ORDERS_PATH,
   group: 'house',

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
-/** The path of the queue, without the leading slash. */
+/** The URL path of the queue, without the leading slash. */
 export const ORDERS_PATH = 'mallOrders';
 
-/** How long a member may wait until an order is sent. */
+/** How long (ms) an order may wait until an operator sends it. */
 export const ORDER_TARGET_MS = 2 * DAY_MS;

@@ -5,8 +5,8 @@ import { Num } from '../../../../src/ui/money.js';
 import type { PaymentCaseDetail } from '../../lib/surface.js';
 
 /**
- * The data of both sides next to each other, the ids by which the case can be found, and the facts at the time when it
- * was opened.
+ * The data of the payment provider and of our side next to each other, with the ids by which both sides can be
+ * searched, and the facts from the time when the case was opened.
  */
 export function PaymentCaseFacts({ detail }: { detail: PaymentCaseDetail }) {
   const t = useWords();

@@ -4,7 +4,7 @@ import type { QueuePage, PaymentCase, PaymentCaseDetail, PaymentCasePage } from 
 import { PaymentCaseFacts } from './payment-case-facts.js';
 import { PAYMENTS_PATH, PAYMENT_CASE_TARGET_MS } from './queue-facts.js';
 
-/** The kinds in the filter, grouped by their subject. Other kinds are shown with their text too. */
+/** The kinds of case in the filter, by subject. Cases of other kinds appear in the list but cannot be filtered. */
 const FILTERED = {
   reconcile: ['missing_here', 'missing_at_provider', 'differs'],
   deposit: ['second_payment', 'unknown_order', 'chargeback', 'chargeback_unmatched'],
@@ -45,7 +45,9 @@ const differenceOf = ({ oursMinor, theirsMinor }: PaymentCase): string | undefin
   return theirsMinor ?? (oursMinor === undefined ? undefined : String(-BigInt(oursMinor)));
 };
 
-/** Differences between payment providers and the ledger. No step moves money. */
+/**
+ * The review of cases about differences between a payment provider's data and the ledger. A decision moves no money.
+ */
 export const paymentCaseReview: ReviewKind<PaymentCase, PaymentCaseDetail> = {
   path: PAYMENTS_PATH,
   title: 'opsApp.section.payments',

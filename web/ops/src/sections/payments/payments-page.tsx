@@ -1,7 +1,7 @@
 import { ReviewPage } from '../../kit/review/review-page.js';
 import { paymentCaseReview } from './payment-case-review.js';
 
-/** The page of cases about payment providers. */
+/** The page of cases about payments. */
 export default function PaymentsPage() {
   return <ReviewPage kind={paymentCaseReview} />;
 }

@@ -9,7 +9,7 @@ import { actionText } from '../../kit/audit-actions.js';
 import { auditQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** The operators' actions on the member and reads of the member's data, newest first. */
+/** The table of what operators did to the member or read about the member, newest first. */
 export function AuditTable({ player }: { player: Player }) {
   const t = useWords();
   const query = useInfiniteQuery(auditQuery(player.id));

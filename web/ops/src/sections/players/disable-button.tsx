@@ -8,7 +8,7 @@ import type { Player } from '../../lib/surface.js';
 import { TRIAL } from './player-look.js';
 import { playerQuery, setDisabled } from './player-queries.js';
 
-/** Disables or enables the member. The operator must give a reason for the audit log. */
+/** The button that disables or enables the member. The operator must give a reason for the audit log. */
 export function DisableButton({ player }: { player: Player }) {
   const t = useWords();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { PlayerStatus } from './player-status.js';
 
 const COLUMNS = 5;
 
-/** Searches members by data that a member or a receipt can name. */
+/** The search for members, for example by account, phone or a receipt's reference. */
 export function FindPlayers({
   find,
   onFind,

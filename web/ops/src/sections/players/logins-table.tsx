@@ -9,7 +9,7 @@ import type { TableProps } from './player-look.js';
 import { loginsQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** The member's login attempts of the last 90 days, the newest first. */
+/** The table of the member's login attempts in the last 90 days, newest first. */
 export function LoginsTable({ player }: TableProps) {
   const t = useWords();
   const query = useInfiniteQuery(loginsQuery(player.id));

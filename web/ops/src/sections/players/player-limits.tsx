@@ -7,7 +7,7 @@ import { Note } from '../../../../src/ui/states.js';
 import type { Player, PlayerLimits as Limits } from '../../lib/surface.js';
 import { partQuery } from './player-queries.js';
 
-/** The member's own limits, and the break or exclusion in force. */
+/** The limits that the member has set, and the break or self-exclusion in force. */
 export function PlayerLimits({ player }: { player: Player }) {
   const t = useWords();
   const { data } = useQuery(partQuery<Limits>(player.id, 'limits'));
@@ -47,7 +47,7 @@ export function PlayerLimits({ player }: { player: Player }) {
   );
 }
 
-/** The used part of a limit in percent, 0 to 100; 100 for a limit of zero. */
+/** Returns how much of a limit is used, in percent from 0 to 100. A limit of zero counts as 100. */
 const shareOf = (used: string, limit: string): number =>
   BigInt(limit) === 0n ? 100 : Math.min(100, Math.max(0, Number((BigInt(used) * 100n) / BigInt(limit))));
 

@@ -5,7 +5,7 @@ import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
 import { RANGES, type Span } from './player-queries.js';
 
-/** The type of a trial account, which has no withdrawals, no bonuses and no logins. */
+/** The member type of a trial account. Such an account has no withdrawals, bonuses or logins. */
 export const TRIAL = 4;
 const TABS = ['bets', 'movements', 'withdrawals', 'sessions', 'logins', 'bonuses', 'related', 'audit'] as const;
 /** The type of the withdrawals that the sum counts: money was paid out or came back. */
@@ -14,7 +14,7 @@ export const PAID = 'paid';
 const TYPED: ReadonlySet<string> = new Set(['movements', 'withdrawals']);
 export type Tab = (typeof TABS)[number];
 
-/** The tabs of a member that this operator may read. */
+/** Returns the tabs of a member's page that this operator may read. */
 export const tabsOf = ({ type }: Player): readonly Tab[] =>
   TABS.filter((tab) => {
     if (tab === 'audit') return may('audit.read');
@@ -33,7 +33,7 @@ export interface TableProps extends Pick<Look, 'days' | 'asOf' | 'type'> {
   readonly player: Player;
 }
 
-/** Reads the view from the URL, and changes the URL. */
+/** Returns the state of a member's page from the URL, and a function that changes it. */
 export function useLook(player: Player): Look & { readonly change: (look: Partial<Look>) => void } {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };

@@ -10,15 +10,15 @@ import type { PlayerMoney as Money } from '../../lib/surface.js';
 import { partQuery } from './player-queries.js';
 import { promotionName } from './promotion-name.js';
 
-/** The items that reduce the withdrawable cash. */
+/** The items of the withdrawable amount that are subtracted from the cash. */
 const LESS = new Set(['turnover', 'debt', 'day_limit']);
-/** The sources of required turnover other than promotions. */
+/** Message ids for turnover requirements that come from a deposit or from winnings, not from a promotion. */
 const BY_WORDS: Readonly<Record<string, string>> = {
   deposit: 'opsPlayers.byDeposit',
   winnings: 'opsPlayers.byWinnings',
 };
 
-/** The pools, and how the withdrawable amount is computed. */
+/** The member's balances (cash, bonus, held), and how the withdrawable amount follows from them. */
 export function PlayerMoney({ id }: { id: string }) {
   const t = useWords();
   const { data: money, ...query } = useQuery(partQuery<Money>(id, 'money'));

@@ -11,14 +11,14 @@ import { addNote, partQuery } from './player-queries.js';
 
 const NOTE_LENGTH_MAX = 500;
 
-/** Operators' notes on the member, the newest first. */
+/** The notes that operators wrote about the member, newest first. */
 export function PlayerNotes({ id, field }: { id: string; field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useWords();
   const client = useQueryClient();
   const query = partQuery<{ readonly content: readonly PlayerNote[] }>(id, 'notes');
   const { data } = useQuery(query);
   const [text, setText] = useState('');
-  // A retry after a lost answer sends the same id, so the note is added once.
+  // If the answer is lost, a retry sends the same id, so the server stores the note once.
   const noteId = useRef(crypto.randomUUID());
   const label = useId();
   const send = useMutation({

@@ -11,7 +11,7 @@ import { reveal } from './player-queries.js';
 /** How long (ms) personal data is shown before it is masked again. */
 const SHOWN_MS = 60_000;
 
-/** The profile: name, phone and mail are masked until an operator gives a reason. */
+/** The member's profile. Name, phone and mail are masked until the operator gives a reason. */
 export function PlayerProfile({ player }: { player: Player }) {
   const t = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -12,10 +12,10 @@ import type {
   PlayerWithdrawals,
 } from '../../lib/surface.js';
 
-/** The shortest text that the server searches for. */
+/** The shortest text for which the server searches, in characters. */
 export const FIND_LENGTH_MIN = 3;
 
-/** The server writes each read of a member to the audit log, so queries are not repeated automatically. */
+/** The server writes each read of a member to the audit log, so these queries are never repeated automatically. */
 const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
 
 export const findQuery = (text: string) =>
@@ -39,7 +39,7 @@ export const playerQuery = (id: string) =>
     ...ONCE,
   });
 
-/** Reads one part of a member: money, limits, notes, sessions, related accounts. */
+/** Reads one part of a member's data by its name: money, limits, notes, sessions, or related accounts. */
 export const partQuery = <T>(id: string, part: string) =>
   queryOptions({
     queryKey: ['ops', 'players', id, part],
@@ -47,10 +47,10 @@ export const partQuery = <T>(id: string, part: string) =>
     ...ONCE,
   });
 
-/** Data that operators change elsewhere is read again whenever it is opened. */
+/** For data that operators also change on other pages: it is read again each time it is opened. */
 const EACH_TIME = { staleTime: 0 } as const;
 
-/** The ranges of a member's records, in days: 30 days, 13 weeks, a year. */
+/** The ranges that the operator can choose for a member's records, in days: 30 days, 13 weeks, one year. */
 export const RANGES = [30, 91, 365] as const;
 export type Range = (typeof RANGES)[number];
 const DAY_MS = 86_400_000;
@@ -74,7 +74,7 @@ export const sumsQuery = (id: string, { days, asOf }: Span) =>
     ...ONCE,
   });
 
-/** A page of records: a numbered one, or one that names the next. */
+/** A page of records. It has either a page number or the cursor of the next page. */
 interface RecordsPage {
   readonly pageNum?: number;
   readonly totalPages?: number;
@@ -84,8 +84,8 @@ interface RecordsPage {
 type PageParam = Readonly<Record<string, string | number>>;
 
 /**
- * The pages of one list. The first page fixes the range of all pages, so that a new record does not shift records to
- * the next page.
+ * Reads one list page by page. All pages use the range that the first page's answer states, so that a new record does
+ * not push others onto the next page.
  */
 const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, asked: PageParam, begin: PageParam) =>
   infiniteQueryOptions({
@@ -125,7 +125,7 @@ export const loginsQuery = (id: string) => ({
   ...EACH_TIME,
 });
 
-/** Reads the operators' actions on a member and reads of the member's data. */
+/** Reads what operators did to a member or read about the member. */
 export const auditQuery = (id: string) => ({
   ...pagesOf<AuditLines>(['ops', 'players', id, 'audit'], '/ops/audit', { subject: id, pageSize: 20 }, {}),
   ...EACH_TIME,

@@ -4,7 +4,7 @@ import type { Player } from '../../lib/surface.js';
 
 const TONES = { active: 'done', excluded: 'wait', disabled: 'alert' } as const;
 
-/** A member's status as text. */
+/** Shows the status of a member's account as text. */
 export function PlayerStatus({ status }: { status: Player['status'] }) {
   const t = useWords();
   return <Tag tone={TONES[status]}>{t(`opsPlayers.status.${status}`)}</Tag>;

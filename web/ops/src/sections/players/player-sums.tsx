@@ -12,7 +12,7 @@ import type { Player } from '../../lib/surface.js';
 import { RANGES, sumsQuery } from './player-queries.js';
 import { PAID, type Look } from './player-look.js';
 
-/** The sums of a range. Each sum opens its records for the same range. */
+/** The sums of the chosen range of days. A click on a sum opens its records in the same range. */
 export function PlayerSums({
   player,
   look,
@@ -102,7 +102,7 @@ function Figure({
 }: {
   name: string;
   value: string | undefined;
-  /** A sum of zero is not a link. */
+  /** True if the sum is zero. A zero has no link. */
   isZero: boolean;
   tone?: string;
   note?: ReactNode;

@@ -43,7 +43,7 @@ const TABLES: Readonly<Record<Tab, ComponentType<TableProps>>> = {
   audit: AuditTable,
 };
 
-/** One member: pools, profile, limits and notes beside the records. */
+/** The page of one member: balances, profile, limits and notes beside the tables of records. */
 export function PlayerView({ id, back, onClose }: { id: string; back: string; onClose: () => void }) {
   const t = useWords();
   const player = useQuery(playerQuery(id));

@@ -5,8 +5,8 @@ import { FindPlayers } from './find-players.js';
 import { PlayerView } from './player-view.js';
 
 /**
- * The search for members, and the open member. The URL contains both. If the member was opened from a case, the page
- * links back to it.
+ * The search for members, and the page of the open member. The URL stores both. If the member was opened from a
+ * review, a link leads back to that review.
  */
 export default function PlayersPage() {
   const t = useWords();

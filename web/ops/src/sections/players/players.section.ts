@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** Members: search, profile, money, play, sessions, notes. */
+/** The section of members: search, profile, money, bets, sessions, notes. */
 export const playersSection: Section = {
   path: 'players',
   group: 'people',

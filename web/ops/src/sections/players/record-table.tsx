@@ -4,7 +4,7 @@ import { Button } from '../../../../src/ui/button.js';
 import { ErrorCard } from '../../../../src/ui/states.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 
-/** A read of records, in one answer or in pages. */
+/** The state of a query for records that answers at once or in pages. */
 interface RecordsQuery<T> {
   readonly data: T | undefined;
   readonly error: unknown;
@@ -15,7 +15,7 @@ interface RecordsQuery<T> {
   readonly fetchNextPage?: () => unknown;
 }
 
-/** A table of one kind of records, with its loading, empty and error states. */
+/** A table of one kind of records. It also shows the loading, empty and error states. */
 export function RecordTable<T>({
   query,
   headings,
@@ -25,7 +25,7 @@ export function RecordTable<T>({
   query: RecordsQuery<T>;
   headings: readonly ReactNode[];
   none: string;
-  /** The rows, once they are loaded. */
+  /** Renders the rows from the loaded data. */
   rows: (data: T) => readonly ReactNode[];
 }) {
   const t = useWords();
@@ -53,7 +53,7 @@ export function RecordTable<T>({
         </table>
       </div>
       {error ? (
-        // If a later page fails, the rows that were read stay.
+        // If a later page cannot be read, the rows of the earlier pages stay above this error.
         <ErrorCard error={error} onRetry={readAgain} compact />
       ) : query.hasNextPage ? (
         <div className="plmore">

@@ -7,7 +7,7 @@ import { PlayerStatus } from './player-status.js';
 import { partQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** Members who share a device, an IP address, a payee name or a payment account with this one. */
+/** The table of members who share a device, an IP address, a payee name or a payment account with this member. */
 export function RelatedTable({ player }: { player: Player }) {
   const t = useWords();
   const query = useQuery(partQuery<{ readonly content: readonly RelatedPlayer[] }>(player.id, 'related'));

@@ -12,7 +12,7 @@ import { AskReason } from '../../kit/ask-reason.js';
 import { endSession, partQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** The member's live sessions. */
+/** The table of the member's active sessions. */
 export function SessionsTable({ player }: { player: Player }) {
   const t = useWords();
   const client = useQueryClient();

@@ -9,12 +9,15 @@ import { withdrawalsQuery } from './player-queries.js';
 
 const WAITS: ReadonlySet<string> = new Set(['requested', 'reviewing']);
 
-/** Opens the member's waiting withdrawal, by click or by its key. Not shown if none waits. */
+/**
+ * A button that opens the member's withdrawal under review, by click or by its shortcut. It is hidden if there is
+ * none.
+ */
 export function WithdrawalButton({ player }: { player: Player }) {
   const t = useWords();
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(withdrawalsQuery(player.id));
-  // The list has the newest first, but the oldest is decided first.
+  // The list is sorted newest first. The button opens the oldest, because it should be decided first.
   const waiting = data?.pages.flatMap(({ content }) => content).findLast(({ status }) => WAITS.has(status));
   const open = waiting && (() => void navigate(`/withdrawals?open=${waiting.id}`));
   useKeys({ w: open });

@@ -5,7 +5,7 @@ import type { PromotionApplicationDetail } from '../../lib/surface.js';
 import { ApplicationPictures } from './application-pictures.js';
 import { promotionName } from './promotion-name.js';
 
-/** What the member wrote, and the member's recent bets and deposits. */
+/** The member's text in the application for a promotion, and the member's recent bets and deposits. */
 export function ApplicationFacts({ detail }: { detail: PromotionApplicationDetail }) {
   const t = useWords();
   const { promotion, comment, currency, turnoverMinor, depositMinor, approvedBefore } = detail;

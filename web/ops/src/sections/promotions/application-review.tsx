@@ -9,7 +9,7 @@ import { PROMOTIONS_PATH, PROMOTION_TARGET_MS } from './queue-facts.js';
 const isOver: Decision<PromotionApplicationDetail>['isOver'] = ({ state }) => state !== 'open';
 const isFirst = (): boolean => false;
 
-/** The review of applications for promotions. One operator approves or rejects an application. */
+/** The review of members' applications for promotions. One operator approves or rejects an application. */
 export const applicationReview: ReviewKind<PromotionApplication, PromotionApplicationDetail> = {
   path: PROMOTIONS_PATH,
   title: 'opsApp.section.promotions',
@@ -22,7 +22,7 @@ export const applicationReview: ReviewKind<PromotionApplication, PromotionApplic
   hasClaims: false,
   columns: [{ name: 'opsPromotions.comment', cell: ({ comment }) => <bdi>{comment}</bdi> }],
   amountOf: ({ amountMinor, currency }) => ({ minor: amountMinor, currency }),
-  // The title of the open application is its promotion.
+  // Empty for the open application, because its title already names the promotion.
   reasons: (row, t) => ('may' in row ? [] : [promotionName(t, row.promotion)]),
   brief: ({ promotion }, t) => promotionName(t, promotion),
   stateOf: ({ state }, t) => ({ text: t(`opsPromotions.state.${state}`), isBad: state === 'rejected' }),

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../src/lib/language/words.js';
 import { knownText } from '../../kit/known-text.js';
 
-/** The name of a promotion; its id if the console has no text for it. */
+/** Returns the name of a promotion, or its id if the console has no text for it. */
 export const promotionName = (t: Translate, promotion: string): string =>
   knownText(t, `opsPromotions.name.${promotion.replace(/-/g, '_')}`) ?? promotion;

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
-/** The path of the queue, without the leading slash. */
+/** The URL path of the queue, without the leading slash. */
 export const REFERRALS_PATH = 'referrals';
 
-/** How long a held referral reward may wait for an operator. */
+/** How long (ms) a held referral reward may wait for an operator. */
 export const REFERRAL_TARGET_MS = 24 * HOUR_MS;

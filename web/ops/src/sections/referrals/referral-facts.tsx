@@ -5,7 +5,7 @@ import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { HeldReferralDetail } from '../../lib/surface.js';
 
-/** What friend and referrer have in common, and the friend's deposits and bets. */
+/** What the friend and the referrer have in common (device, IP address), and the friend's deposits and bets. */
 export function ReferralFacts({ detail }: { detail: HeldReferralDetail }) {
   const t = useWords();
   const { account, friendAccount, friendId, shared, friendDepositMinor, friendWagerMinor, currency, tier } = detail;

@@ -1,7 +1,7 @@
 import { ReviewPage } from '../../kit/review/review-page.js';
 import { referralReview } from './referral-review.js';
 
-/** The page of held referral rewards. */
+/** The page of referral rewards that are held. */
 export default function ReferralsPage() {
   return <ReviewPage kind={referralReview} />;
 }

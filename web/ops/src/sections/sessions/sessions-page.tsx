@@ -21,7 +21,7 @@ const sessionsQuery = queryOptions({
   retry: 1,
 });
 
-/** The operator's own sessions, each with a button that ends it. */
+/** The page of the logged-in operator's own sessions. Each has a button that ends it. */
 export default function SessionsPage() {
   const t = useWords();
   const client = useQueryClient();

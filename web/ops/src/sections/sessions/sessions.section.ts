@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** The operator's own sessions. Every operator has this section. */
+/** The section of the logged-in operator's own sessions. Every operator has it. */
 export const sessionsSection: Section = {
   path: 'sessions',
   group: 'own',

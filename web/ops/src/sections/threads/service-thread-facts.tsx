@@ -4,7 +4,7 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { may } from '../../lib/session.js';
 import type { ServiceThreadDetail } from '../../lib/surface.js';
 
-/** The messages of both sides, the oldest first. */
+/** The messages of the member and of customer service, oldest first. */
 export function ServiceThreadFacts({ detail }: { detail: ServiceThreadDetail }) {
   const t = useWords();
   const { memberId, messages } = detail;

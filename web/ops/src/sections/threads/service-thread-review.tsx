@@ -8,7 +8,10 @@ import { ServiceThreadFacts } from './service-thread-facts.js';
 const ANSWER_MAX = 1_000;
 const ANSWERED = { ...DECIDED, name: 'opsThreads.answered' };
 
-/** The threads of the built-in customer service. One operator answers; a thread continues until it is closed. */
+/**
+ * The review of threads in the built-in customer service. One operator answers. A thread stays open for more messages
+ * until an operator closes it.
+ */
 export const serviceThreadReview: ReviewKind<ServiceThread, ServiceThreadDetail> = {
   path: SERVICE_THREADS_PATH,
   title: 'opsApp.section.serviceThreads',

@@ -1,7 +1,7 @@
 import type { Section } from '../../kit/section.js';
 import { SERVICE_THREADS_PATH, SERVICE_THREADS_TARGET_MS } from './queue-facts.js';
 
-/** The built-in customer service: what members write, and its answers. */
+/** The section of the built-in customer service: the messages of members and the answers to them. */
 export const serviceThreadsSection: Section = {
   path: SERVICE_THREADS_PATH,
   group: 'people',

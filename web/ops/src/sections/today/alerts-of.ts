@@ -6,22 +6,27 @@ import { isLate } from './lag.js';
 
 const MINUTE_MS = 60_000;
 
-/** Something that needs an operator now. */
+/** An alert: something that an operator must handle now. */
 export type Alert =
   | {
-      /** `late`: entries past the target. `waits`: entries of a queue with `isAlert`. */
+      /**
+       * `late`: entries that waited longer than the target. `waits`: any waiting entries of a queue with `isAlert`.
+       */
       readonly kind: 'late' | 'waits';
       readonly queue: QueueCount;
       readonly count: number;
       readonly oldestAt: string;
-      /** The URL of the queue, filtered to those rows. */
+      /** The URL of the queue. For `late` it is filtered to the late entries. */
       readonly address: string;
     }
   | { readonly kind: 'down'; readonly services: readonly string[] }
   | { readonly kind: 'unsent'; readonly seconds: number }
   | { readonly kind: 'parked'; readonly count: number };
 
-/** The alerts: the platform's first, then queues with late entries, then queues whose entries are always an alert. */
+/**
+ * Returns all alerts, in this order: the platform's health, queues with late entries, queues in which any waiting
+ * entry is an alert.
+ */
 export function alertsOf(queues: readonly QueueCount[], asOfMs: number, health: Health | undefined): readonly Alert[] {
   const late = queues.flatMap((queue): Alert[] => {
     if (queue.isPart && !queue.hasOthers) return [];

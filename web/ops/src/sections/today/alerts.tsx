@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
   parked: 'alert',
 };
 
-/** The list of alerts. Alerts of a queue have a link to it. */
+/** The list of alerts. An alert about a queue links to that queue. */
 export function Alerts({ alerts, asOfMs }: { alerts: readonly Alert[]; asOfMs: number }) {
   const t = useWords();
   return (

@@ -1,7 +1,10 @@
 const LINES_MAX = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The lines of an axis above zero: the smallest round step with which at most four lines reach the largest value. */
+/**
+ * Returns the distance (`step`) between the lines of a chart's axis and their number. The step is the smallest round
+ * number with which at most four lines reach the largest value.
+ */
 export function axisOf(largest: number): { readonly step: number; readonly lines: number } {
   const reached = Math.max(largest, 1);
   const power = 10 ** Math.floor(Math.log10(reached / LINES_MAX));

@@ -11,8 +11,8 @@ import { changeText, shareText } from './share.js';
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * The money of the brand in the range. Every figure leads to its rows with the same days, up to the moment of the
- * figure; zero is plain text.
+ * The brand's money figures in a range of days. Each figure links to the rows that it sums, up to the time of the
+ * figure. A zero has no link.
  */
 export function DayFigures({ figures, range }: { figures: Figures; range: Range }) {
   const t = useWords();
@@ -109,7 +109,7 @@ export function DayFigures({ figures, range }: { figures: Figures; range: Range 
   );
 }
 
-/** A note that is a figure itself. */
+/** A note below a figure that is a figure too. It links to its rows if `to` is defined. */
 function Noted({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to ? (
     <Link className="figlink" to={to}>

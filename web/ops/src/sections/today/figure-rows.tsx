@@ -29,12 +29,12 @@ const NAMES: Readonly<Record<FigureName, string>> = {
   players: 'opsToday.players',
   newPlayers: 'opsToday.newAccounts',
 };
-/** The figures whose rows are members instead of postings. */
+/** The figures whose rows are members. The rows of the other figures are ledger postings. */
 const OF_MEMBERS: ReadonlySet<FigureName> = new Set(['held', 'players', 'newPlayers']);
 
 export const isFigure = (name: string | null): name is FigureName => name !== null && Object.hasOwn(NAMES, name);
 
-/** The rows behind a figure, in the days and hours of the URL. The figure is their sum or their count. */
+/** The rows that make up a figure, in the range of the URL. The figure is their sum or their number. */
 export function FigureRows({ figure }: { figure: FigureName }) {
   const t = useWords();
   const [address] = useSearchParams();
@@ -165,7 +165,7 @@ export function FigureRows({ figure }: { figure: FigureName }) {
   );
 }
 
-/** The day and the time below each other, for a narrow column. */
+/** Shows the day above the time, for a narrow column. */
 const ShortTime = ({ at }: { at: string }) => (
   <time className="shorttime" dateTime={at}>
     {day(at)}

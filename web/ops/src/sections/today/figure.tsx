@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** One figure of the first page: its name, its value and a note below it. A value leads to its rows; zero does not. */
+/**
+ * One figure of the page Today: its name, its value, and a note below. The value links to the rows behind it unless
+ * it is zero.
+ */
 export function Figure({
   name,
   note,

@@ -10,7 +10,10 @@ import { RecentLines } from './recent-lines.js';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** Whether the services run, how many events wait for them, and the last closed day of the ledger. */
+/**
+ * Whether the services run, how many of their events are unsent or parked, and the last day that the ledger has
+ * closed.
+ */
 export function HealthFigures() {
   const t = useWords();
   const { data, isError } = useQuery(healthQuery);

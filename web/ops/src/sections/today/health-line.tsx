@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One figure of the health. The mark differs in its shape as well as in its colour. */
+/** One line of the platform's health. A shape and a colour both mark a problem. */
 export function Line({
   name,
   note,

@@ -5,7 +5,7 @@ import type { Health } from '../../lib/surface.js';
 
 const PACE_MS = 30_000;
 
-/** The health of the services, for its list and for the alerts. */
+/** Reads the health of the services, for the list of health figures and for the alerts. */
 export const healthQuery = queryOptions({
   queryKey: ['ops', 'health'],
   queryFn: ({ signal }) => request<Health>('/ops/health', { signal }),
@@ -14,6 +14,6 @@ export const healthQuery = queryOptions({
   retry: 1,
 });
 
-/** The names of the services with fewer ready instances than required. */
+/** Returns the names of the services that have fewer ready instances than required. */
 export const notRunning = ({ services }: Health): readonly string[] =>
   services.filter(({ copies, ready }) => ready < Math.max(1, copies)).map(({ name }) => name);

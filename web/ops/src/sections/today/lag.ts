@@ -2,9 +2,15 @@ import { spanText } from '../../kit/queue/age.js';
 
 const MINUTE_SECONDS = 60;
 
-/** The age of the oldest unsent event: in seconds below a minute, otherwise in minutes and larger units. */
+/**
+ * Formats how long the oldest unsent event has waited: in seconds below one minute, otherwise in minutes and larger
+ * units.
+ */
 export const lagText = (seconds: number): string =>
   seconds < MINUTE_SECONDS ? `${seconds}s` : spanText(seconds * 1_000);
 
-/** An event unsent for a minute means that the service's relay does not run. */
+/**
+ * Whether an event has been unsent for a minute or longer. The outbox relay of its service then probably does not
+ * run.
+ */
 export const isLate = (seconds: number): boolean => seconds >= MINUTE_SECONDS;

@@ -4,7 +4,7 @@ import { clock, dateKey } from '../../../../src/lib/time/time.js';
 import { axisOf } from './axis.js';
 import type { Slot } from './money-slots.js';
 
-/** Until the chart is measured. */
+/** The width (px) of the chart until it has been measured. */
 const WIDTH = 760;
 const HEIGHT = { wide: 236, narrow: 190 };
 const LEFT = 44;
@@ -13,7 +13,10 @@ const FOOT = 26;
 const LABEL_WIDTH = 40;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Two bars for each hour or day, hatched for the current one, and a dashed line of the usual deposits. */
+/**
+ * The chart's two bars (money in, money out) for each hour or day. Bars of the current hour or day are hatched. A
+ * dashed line shows the usual deposits.
+ */
 export function MoneyBars({
   slots,
   unit,
@@ -21,7 +24,7 @@ export function MoneyBars({
   text,
 }: {
   slots: readonly Slot[];
-  /** Minor units per unit. */
+  /** The number of minor units in one unit of the currency. */
   unit: number;
   isWeek: boolean;
   text: string;
@@ -29,7 +32,7 @@ export function MoneyBars({
   const id = useId();
   const [width, setWidth] = useState(WIDTH);
   const height = useNarrow() ? HEIGHT.narrow : HEIGHT.wide;
-  // A unit of the drawing is a pixel, so that its texts have the page's text size.
+  // Measures the chart, so that one unit of the drawing is one pixel and its texts have the page's text size.
   const measured = useCallback((chart: SVGSVGElement) => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > LEFT) setWidth(Math.floor(entry.contentRect.width));
@@ -39,7 +42,7 @@ export function MoneyBars({
   }, []);
   const base = height - FOOT;
   const rtl = document.documentElement.dir === 'rtl';
-  // Floats are for geometry and labels only; money in the table is exact.
+  // Converts money to a number for drawing and for labels only. The amounts in the table are exact.
   const value = (minor: bigint | undefined): number => Math.max(0, Number(minor ?? 0n)) / unit;
   const { step, lines } = axisOf(
     Math.max(...slots.flatMap(({ inMinor, outMinor, usualMinor }) => [inMinor, outMinor, usualMinor].map(value))),

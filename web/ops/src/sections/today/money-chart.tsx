@@ -11,7 +11,7 @@ import { MoneyBars } from './money-bars.js';
 import { slotsOf, type Slot } from './money-slots.js';
 import { rowsAddress, type Range } from './range.js';
 
-/** Money in and out of each hour or day: a chart, and its table behind the table icon. */
+/** Deposits and withdrawals in each hour or day, as a chart or as a table. The table icon switches between them. */
 export function MoneyChart({ figures, range }: { figures: DayFigures; range: Range }) {
   const t = useWords();
   const id = useId();
@@ -70,7 +70,7 @@ export function MoneyChart({ figures, range }: { figures: DayFigures; range: Ran
   );
 }
 
-/** Without any bar or line, the chart is not drawn. */
+/** Whether an hour or day has any bar or line. If none has, no chart is drawn. */
 const hasMoney = ({ inMinor, outMinor, usualMinor }: Slot): boolean =>
   inMinor !== 0n || outMinor !== 0n || usualMinor !== undefined;
 
@@ -90,7 +90,7 @@ function MoneyTable({
   const cell = (figure: FigureName, minor: bigint, { fromMs, toMs }: Slot) => {
     const amount = <Num>{formatMinor(minor, { currency })}</Num>;
     if (minor === 0n) return <span className="faint">{amount}</span>;
-    // The link ends at the moment of the figure, so later rows are left out.
+    // The linked list ends at the time of the figure, so it leaves out later rows.
     const part = { from: new Date(fromMs).toISOString(), to: new Date(Math.min(toMs, Date.parse(asOf))).toISOString() };
     return (
       <Link className="link" to={rowsAddress(figure, range, part)}>

@@ -5,19 +5,19 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const DAYS = 7;
 
-/** An hour of a day or a day of a week, with its money. */
+/** One hour of a day or one day of a week, with its deposits and withdrawals. */
 export interface Slot {
   readonly fromMs: number;
   readonly toMs: number;
   readonly inMinor: bigint;
   readonly outMinor: bigint;
-  /** Usual deposits of this hour; undefined if not known. */
+  /** The usual deposits in this hour of the day; undefined if not known. */
   readonly usualMinor: bigint | undefined;
-  /** True if the slot is not over yet; its figures still rise. */
+  /** True for the current hour or day, whose amounts can still rise. */
   readonly isOpen: boolean;
 }
 
-/** The hours of the day of the figures, or the days of the week, in order; also those without money. */
+/** Returns the hours of the day or the days of the week in order, including those without money. */
 export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean, zone: string): readonly Slot[] {
   const [beginMs, nowMs] = [Date.parse(from), Date.parse(to)];
   const money = new Map(steps.map((step) => [Date.parse(step.from), step]));
@@ -36,7 +36,10 @@ export function slotsOf({ from, to, steps, usual }: DayFigures, isWeek: boolean,
   });
 }
 
-/** The starts of a day's hours, and the day's end: 23 or 25 hours when the clocks change. */
+/**
+ * Returns the start of each hour of a day and the end of the day, in ms. A day has 23 or 25 hours when the clocks
+ * change.
+ */
 function hourBegins(beginMs: number, zone: string): number[] {
   const endMs = nextDay(beginMs, zone);
   return Array.from(
@@ -51,6 +54,6 @@ function dayBegins(beginMs: number, zone: string): number[] {
   return begins;
 }
 
-/** The start of the next day. A day has at most 25 hours, so 36 hours after its start is in the next one. */
+/** Returns the start of the next day. A day has at most 25 hours, so 36 hours after its start lie in the next day. */
 const nextDay = (beginMs: number, zone: string): number =>
   startOfDayIn(zone, dateKeyIn(zone, new Date(beginMs + HOURS * 1.5 * HOUR_MS))).getTime();

@@ -10,10 +10,13 @@ import { AgeText } from '../../kit/queue/age-text.js';
 import { ageOf, spanText } from '../../kit/queue/age.js';
 import type { QueueCount } from '../../kit/queues.js';
 
-/** Columns beside the ages: name and total; on a wide screen also the oldest and the target. */
+/**
+ * The number of columns: one for each range of waiting time, plus name and total. A wide screen adds the oldest
+ * entry's waiting time and the target.
+ */
 const COLUMNS = { narrow: AGE_BANDS.length + 2, wide: AGE_BANDS.length + 4 };
 
-/** The waiting entries of each queue by age. Each number links to the rows that it counts. */
+/** A table of the waiting entries of each queue by waiting time. Each number links to the entries that it counts. */
 export function QueuesByAge({ queues, asOf }: { queues: readonly QueueCount[] | undefined; asOf: string | undefined }) {
   const t = useWords();
   const isNarrow = useNarrow();
@@ -63,7 +66,7 @@ const bandName = ({ fromMin, toMin }: AgeBand, t: ReturnType<typeof useWords>): 
 function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
   const t = useWords();
   const { name, address, waiting, oldestAt, targetMs } = queue;
-  // Above the server's limit not all ages are known, so none are shown.
+  // The server lists only a limited number of times. If some are missing, the table shows no numbers by waiting time.
   const isKnown = queue.openedAt.length >= waiting;
   return (
     <tr>
@@ -97,7 +100,7 @@ function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
   );
 }
 
-/** The number of waiting entries of one age band, in the colour of the oldest. */
+/** The number of entries in one range of waiting time, in the colour of the oldest of them. */
 function AgeCell({ queue, band, asOfMs }: { queue: QueueCount; band: AgeBand; asOfMs: number }) {
   const t = useWords();
   const age = { ...band, asOfMs };

@@ -7,7 +7,7 @@ import type { FigureName, Figures } from '../../lib/surface.js';
 export const RANGES = ['today', 'yesterday', 'week'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** The message ids of the ranges. */
+/** Message ids of the names of the ranges. */
 export const RANGE_NAMES: Readonly<Record<Range, string>> = {
   today: 'term.date.today',
   yesterday: 'term.date.yesterday',
@@ -16,11 +16,11 @@ export const RANGE_NAMES: Readonly<Record<Range, string>> = {
 
 const PACE_MS = 15_000;
 
-/** The range in a URL; today without one. */
+/** Returns the range in the URL, or today if the URL has none. */
 export const rangeOf = (address: URLSearchParams): Range =>
   RANGES.find((range) => range === address.get('range')) ?? 'today';
 
-/** The money of the brand in a range of days. */
+/** Reads the brand's money figures in a range of days. */
 export const figuresQuery = (range: Range) =>
   queryOptions({
     queryKey: ['ops', 'figures', brand.code, range],
@@ -31,13 +31,13 @@ export const figuresQuery = (range: Range) =>
     retry: 1,
   });
 
-/** Part of a range, as two moments. */
+/** A part of a range, as two moments. */
 export interface Part {
   readonly from: string;
   readonly to: string;
 }
 
-/** The URL of the rows behind a figure, with the same days. */
+/** Returns the URL of the rows behind a figure, in the same range or in a part of it. */
 export function rowsAddress(figure: FigureName, range: Range, part?: Part): string {
   const within = part && { from: part.from, to: part.to };
   return `/today?${new URLSearchParams({ figure, range, ...within }).toString()}`;

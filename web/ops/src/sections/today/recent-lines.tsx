@@ -8,12 +8,15 @@ import { Line } from './health-line.js';
 
 type Recent = NonNullable<Health['recent']>;
 
-/** Bets are slow from this time (ms) on. */
+/** The p99 time (ms) from which bets count as slow. */
 const SLOW_MS = 1_000;
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** How bets and the calls of providers went in the last minutes. */
+/**
+ * Health lines about the last minutes: how long bets took, and how calls from and to payment providers and vendors
+ * ended.
+ */
 export function RecentLines({ recent }: { recent: Recent }) {
   const t = useWords();
   const { since, bets, paymentCallbacks, paymentCalls, vendorCalls } = recent;
@@ -40,7 +43,7 @@ export function RecentLines({ recent }: { recent: Recent }) {
   );
 }
 
-/** The wallet's calls to payment providers: how many were answered, and how long they took. */
+/** The wallet service's calls to payment providers: how many were answered, and the p99 of their time in ms. */
 function PaymentCalls({ calls: { answered, failed, refused, p99Ms } }: { calls: Recent['paymentCalls'] }) {
   const t = useWords();
   const all = answered + failed + refused;
@@ -75,7 +78,10 @@ function CasesLink({ to, action }: { to: string; action: string }) {
   );
 }
 
-/** The signed calls of providers: how many were taken, and the cases, which may come of the others. */
+/**
+ * The signed calls from vendors or payment providers: how many were accepted, failed or refused, with a link to the
+ * cases.
+ */
 function Answers({
   name,
   answers: { answered, failed, refused },

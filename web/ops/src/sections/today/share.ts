@@ -1,7 +1,7 @@
 const HUNDREDTHS = 10_000n;
 const TENTHS = 1_000n;
 
-/** A part of a whole in percent with two decimals, truncated; undefined if the whole is zero. */
+/** Returns a part of a whole in percent, truncated to two decimals. Returns undefined if the whole is zero. */
 export function shareText(part: bigint, whole: bigint): string | undefined {
   if (whole === 0n) return undefined;
   const share = (part * HUNDREDTHS) / whole;
@@ -9,7 +9,10 @@ export function shareText(part: bigint, whole: bigint): string | undefined {
   return `${share < 0n ? '\u2212' : ''}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}%`;
 }
 
-/** The change of an amount as a signed percentage, truncated to one decimal; undefined without an earlier amount. */
+/**
+ * Returns the change of an amount as a signed percentage, truncated to one decimal. Returns undefined if there is no
+ * earlier amount.
+ */
 export function changeText(now: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined;
   const change = ((now - before) * TENTHS) / before;

@@ -26,14 +26,14 @@ import { RANGES, RANGE_NAMES, figuresQuery, rangeOf, type Range } from './range.
 
 const SECOND_MS = 1_000;
 
-/** The first page, or the rows behind one of its figures. */
+/** The console's first page. If the URL names a figure, the page shows the rows behind that figure instead. */
 export default function TodayPage() {
   const [address] = useSearchParams();
   const figure = address.get('figure');
   return isFigure(figure) ? <FigureRows figure={figure} /> : <Overview />;
 }
 
-/** The money of a range, what needs an operator, the queues that this operator can act on, and the platform's health. */
+/** The money figures of a range, the alerts, the queues that this operator may work on, and the platform's health. */
 function Overview() {
   const t = useWords();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ function Overview() {
   );
 }
 
-/** The days of the figures, and the days that they are compared with. */
+/** The text that names the days of the figures and the days with which they are compared. */
 function Lead({ range, from, to }: { range: Range; from: string | undefined; to: string | undefined }) {
   const t = useWords();
   const now = useServerNow();
@@ -99,7 +99,7 @@ function Lead({ range, from, to }: { range: Range; from: string | undefined; to:
         {dayWithYear(now)}, <Num>{clock(now, false)}</Num> {zoneName()}
       </>
     );
-  // Midnight ends the last day and does not begin another one.
+  // One second before the end, because the range ends at midnight and the next day does not belong to it.
   const last = new Date(Date.parse(to) - SECOND_MS);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** The first page: the number of waiting entries in each queue. */
+/** The section of the first page. It shows the number of waiting entries in each queue. */
 export const todaySection: Section = {
   path: 'today',
   group: 'top',

@@ -6,7 +6,7 @@ import { ANY, type Ceiling } from './vendor-calls.js';
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
-/** Returns the win ceiling for one currency, or for all others, as one line; a dash if there is none. */
+/** Returns the win ceiling for one currency (or for all other currencies) as text, or a dash if there is none. */
 export function CeilingText({ of, currency }: { of: readonly Ceiling[]; currency: string }) {
   const found = of.find((one) => one.currency === currency) ?? of.find((one) => one.currency === ANY);
   if (!found) return <>–</>;
@@ -18,8 +18,8 @@ export function CeilingText({ of, currency }: { of: readonly Ceiling[]; currency
 }
 
 /**
- * The win ceilings in force, and whether each is set for the game, its vendor or all vendors. A ceiling is set for one
- * currency at a time.
+ * The table of win ceilings in force. It says whether each is set for the game, its vendor or all vendors. Each
+ * ceiling is for one currency.
  */
 export function CeilingsTable({
   ceilings,

@@ -8,7 +8,7 @@ import type { Ceiling, Subject } from './vendor-calls.js';
 
 const MULTIPLE_MAX = 1_000_000;
 
-/** Changes the win ceiling of a vendor or of one game in a currency. */
+/** The dialog that changes the win ceiling of a vendor or of one game, in one currency. */
 export function ChangeCeiling({
   subject,
   currency,
@@ -17,7 +17,7 @@ export function ChangeCeiling({
 }: {
   subject: Subject;
   currency: string;
-  /** The ceilings in force; read again after a refusal. */
+  /** The ceilings in force. They are read again if the server refuses the change as outdated. */
   ceilings: readonly Ceiling[];
   onClose: () => void;
 }) {

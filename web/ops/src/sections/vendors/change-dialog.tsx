@@ -7,8 +7,8 @@ import { NoteForm } from '../../kit/note-form.js';
 import { VENDOR_KEYS, sendChange, type ChangeKind, type Subject } from './vendor-calls.js';
 
 /**
- * The dialog that changes a vendor or a game. After a refusal as stale, the present values are read again and shown;
- * the fields and the note keep their content.
+ * The dialog that changes a vendor or a game. If the server refuses an outdated version, the present values are read
+ * again and shown. The fields and the note keep their content.
  */
 export function ChangeDialog({
   subject,
@@ -24,11 +24,13 @@ export function ChangeDialog({
   kind: ChangeKind;
   title: string;
   text: string;
-  /** The present values, which the change replaces. */
+  /** The present values, which the change will replace. */
   now: ReactNode;
-  /** The request; undefined while a field is invalid. */
+  /** The body of the request; undefined while a field is invalid. */
   body: Readonly<Record<string, unknown>> | undefined;
-  /** The fields. They show their errors once the operator has tried to save. */
+  /**
+   * Renders the fields. `isTried` is true once the operator has tried to save; invalid fields then show their errors.
+   */
   children: (isTried: boolean) => ReactNode;
   onClose: () => void;
 }) {

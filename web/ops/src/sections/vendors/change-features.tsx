@@ -6,13 +6,16 @@ import type { Subject } from './vendor-calls.js';
 
 const CHOICES = ['sold', 'notSold'] as const;
 
-/** Returns as text whether features are sold. */
+/** Shows whether players may buy features (for example free spins). */
 export function FeatureSaleText({ sellsFeatures }: { sellsFeatures: boolean }) {
   const t = useWords();
   return <>{t(`opsVendors.features.${sellsFeatures ? 'sold' : 'notSold'}`)}</>;
 }
 
-/** Sets whether players may buy features, for example free spins, in the games of a vendor or in one game. */
+/**
+ * The dialog that sets whether players may buy features (for example free spins) in all games of a vendor or in one
+ * game.
+ */
 export function ChangeFeatures({
   subject,
   present,

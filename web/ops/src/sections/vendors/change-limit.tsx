@@ -8,7 +8,7 @@ import type { DeskGame } from '../../lib/surface.js';
 import { ChangeDialog } from './change-dialog.js';
 import { ANY, type Limit } from './vendor-calls.js';
 
-/** Changes the stake limits of a game in one currency, or adds those of a currency or brand. */
+/** The dialog that changes the stake limits of a game in one currency, or adds limits for a new currency or brand. */
 export function ChangeLimit({
   game,
   limit,
@@ -16,7 +16,7 @@ export function ChangeLimit({
   onClose,
 }: {
   game: DeskGame;
-  /** The row to change; undefined adds one. */
+  /** The stake limits to change; undefined to add new ones. */
   limit: Limit | undefined;
   currencies: readonly string[];
   onClose: () => void;
@@ -116,7 +116,7 @@ function Choice({
   label: string;
   name: string;
   value: string;
-  /** The name of the choice "all others", if it is allowed. */
+  /** The text of the choice "all others". Absent if this choice is not allowed. */
   any?: string;
   children: readonly string[];
   onChange: (value: string) => void;

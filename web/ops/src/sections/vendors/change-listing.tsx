@@ -8,7 +8,7 @@ import { ListingText } from './listing-text.js';
 
 const POSITION_MAX = 100_000;
 
-/** Changes the tags of a game and its position in the lists. */
+/** The dialog that changes the tags of a game (hot, new) and its position in the lists. */
 export function ChangeListing({ game, onClose }: { game: DeskGame; onClose: () => void }) {
   const t = useWords();
   const [typed, setTyped] = useState(String(game.position));

@@ -9,12 +9,12 @@ import { OpenState } from './open-state.js';
 import type { Subject } from './vendor-calls.js';
 
 const STATES = ['active', 'maintenance', 'closed'] as const;
-/** The server's maximum for a stated end: seven days. */
+/** The longest maintenance with an announced end that the server accepts, in minutes: seven days. */
 const MINUTES_MAX = 7 * 24 * 60;
 
 type State = DeskVendor['status'];
 
-/** Opens or closes a vendor or one game, or puts it under maintenance with a stated end. */
+/** The dialog that opens or closes a vendor or one game, or puts it under maintenance with an announced end. */
 export function ChangeState({
   subject,
   present,

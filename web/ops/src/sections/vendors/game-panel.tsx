@@ -23,7 +23,7 @@ type Asking =
   | { readonly what: 'limit'; readonly limit?: Limit }
   | { readonly what: 'ceiling'; readonly currency: string };
 
-/** One game: its state, its position in the lists, its stake limits and win ceilings. */
+/** The panel of one game: state, position in the lists, stake limits and win ceilings. */
 export function GamePanel({
   vassalage,
   gameCode,
@@ -142,7 +142,10 @@ function Opened({ game, isOld, onClose }: { game: DeskGame; isOld: boolean; onCl
   );
 }
 
-/** The currencies for which limits can be set: those of the brands, and those that already have limits. */
+/**
+ * Returns the currencies for which limits can be set: those of all brands, and those for which the game already has
+ * limits.
+ */
 function currenciesOf({ limits, ceilings }: DeskGame): string[] {
   const known = [...session().brands, ...limits, ...ceilings].map(({ currency }) => currency);
   return [...new Set(known)].filter((currency) => currency !== ANY).toSorted();

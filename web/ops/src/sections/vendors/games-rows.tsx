@@ -11,14 +11,14 @@ import { ANY } from './vendor-calls.js';
 const COLUMNS = 5;
 
 interface RowsProps {
-  /** The games; undefined before the first answer. */
+  /** The games; undefined before the server's first answer. */
   readonly games: readonly DeskGameRow[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (gameCode: string) => void;
   readonly onOpen: (gameCode: string) => void;
 }
 
-/** The games of a vendor in the order of the lists, with the stakes of the page's brand. */
+/** The table of a vendor's games in the order of the lists, with the stake limits for the page's brand. */
 export function GamesTable({ games, chosen, onAt, onOpen }: RowsProps) {
   const t = useWords();
   return (
@@ -75,7 +75,7 @@ export function GamesTable({ games, chosen, onAt, onOpen }: RowsProps) {
   );
 }
 
-/** The games on a phone, one card each. A card opens a screen of its own. */
+/** The list of games on a phone, one card per game. A tap opens the game as a full screen. */
 export function GameCards({ games, onOpen }: RowsProps) {
   return (
     <ul className="crd">
@@ -105,7 +105,8 @@ export function GameCards({ games, onOpen }: RowsProps) {
 }
 
 /**
- * The stakes for the page's brand, from the row that applies to it; a dash if the game takes no bets in its currency.
+ * Shows the stake limits for the page's brand, from the most specific limit of the game. Shows a dash if the game
+ * takes no bets in the brand's currency.
  */
 function Stakes({ of: { limits } }: { of: DeskGameRow }) {
   const rank = (row: DeskGameRow['limits'][number]): number =>

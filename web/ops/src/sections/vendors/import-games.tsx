@@ -8,7 +8,10 @@ import type { DeskVendor } from '../../lib/surface.js';
 import { ImportPlanParts } from './import-plan.js';
 import { importQuery, sendImport, VENDOR_KEYS } from './vendor-calls.js';
 
-/** Shows what an import of a vendor's games would change, and imports exactly that. */
+/**
+ * The dialog that previews what an import of a vendor's games changes, and then imports exactly the previewed
+ * changes.
+ */
 export function ImportGames({ vendor, onClose }: { vendor: DeskVendor; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();
@@ -19,7 +22,7 @@ export function ImportGames({ vendor, onClose }: { vendor: DeskVendor; onClose: 
       say(t('opsVendors.import.done', { count: plan.added.length + plan.changed.length + plan.removed.length }));
       onClose();
     },
-    // After a refusal as stale the list is read again, and the note stays.
+    // If the server refuses an outdated version, the list is read again, and the note keeps its text.
     onError: () => void query.refetch(),
     onSettled: () => client.invalidateQueries({ queryKey: VENDOR_KEYS }),
   });

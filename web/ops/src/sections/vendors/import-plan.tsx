@@ -4,12 +4,15 @@ import { Num } from '../../../../src/ui/money.js';
 import type { ImportPlan } from '../../lib/surface.js';
 import { ANY, type Limit } from './vendor-calls.js';
 
-/** How many games of each kind are shown. The heading has the full count. */
+/** The maximum number of games that each group lists. The group's heading has the full number. */
 const SHOWN_MAX = 40;
 
 type Changed = ImportPlan['changed'][number];
 
-/** The groups of a plan: new, changed and removed games, and rows that are left out. Empty groups are absent. */
+/**
+ * The groups of an import preview: new, changed and removed games, and rows that cannot be imported. An empty group
+ * is left out.
+ */
 export function ImportPlanParts({ plan: { added, changed, removed, problems, moreProblems } }: { plan: ImportPlan }) {
   const t = useWords();
   return (
@@ -82,7 +85,7 @@ const Games = ({ games }: { games: ImportPlan['added'] }) => (
   </ul>
 );
 
-/** The changes of a game, each with the new and the replaced value. */
+/** Lists the changes of a game, each with the new value and the value that it replaces. */
 function Changes({ game: { names, limits } }: { game: Changed }) {
   const t = useWords();
   return (
@@ -102,7 +105,7 @@ function Changes({ game: { names, limits } }: { game: Changed }) {
   );
 }
 
-/** The replaced value; empty if there was none. */
+/** Shows the replaced value struck through, or nothing if there was none. */
 const Was = ({ text }: { text: string }) => (text ? <s className="num">{text}</s> : null);
 
 const rangeOf = ({ currency, stakeMinorMin, stakeMinorMax, payoutMinorMax }: Limit): string =>

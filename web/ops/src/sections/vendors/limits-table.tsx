@@ -4,7 +4,7 @@ import { IconButton } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ANY, type Limit } from './vendor-calls.js';
 
-/** The stake limits of a game. The most specific row applies: brand before currency. */
+/** The table of a game's stake limits. Limits for a brand take precedence over limits for a currency. */
 export function LimitsTable({
   limits,
   onChange,

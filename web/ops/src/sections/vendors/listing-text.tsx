@@ -3,7 +3,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import type { DeskGameRow } from '../../lib/surface.js';
 
-/** The tags of a game: hot by play or by choice, and new. */
+/** Shows the tags of a game: hot (or marked as hot but not shown as hot), and new. */
 export function GameTags({ game: { isShownHot, isHot, isNew } }: { game: DeskGameRow }) {
   const t = useWords();
   return (
@@ -14,7 +14,7 @@ export function GameTags({ game: { isShownHot, isHot, isNew } }: { game: DeskGam
   );
 }
 
-/** The position of a game in the lists, with its tags. */
+/** Shows the position of a game in the lists, with its tags. */
 export function ListingText({ game }: { game: DeskGameRow }) {
   return (
     <span className="row wrap">

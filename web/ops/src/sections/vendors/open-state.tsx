@@ -7,7 +7,7 @@ type State = Pick<DeskVendor, 'status' | 'maintenanceUntil'>;
 
 const TONES = { active: 'done', maintenance: 'wait', closed: 'alert' } as const;
 
-/** Whether a vendor or a game can be played, and the stated end of a maintenance. */
+/** Shows whether a vendor or a game can be played, and the announced end of a maintenance. */
 export function OpenState({ of: { status, maintenanceUntil } }: { of: State }) {
   const t = useWords();
   return (

@@ -4,7 +4,7 @@ import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { IconButton } from '../../../../src/ui/button.js';
 import { Icon } from '../../../../src/ui/icon.js';
 
-/** The open vendor or game beside the list; on a phone it is a screen of its own. */
+/** The panel of an open vendor or game: beside the list, or as a full screen on a phone. */
 export function Panel({
   title,
   code,
@@ -16,9 +16,9 @@ export function Panel({
   title: string;
   code: string;
   children: ReactNode;
-  /** The buttons that this operator may use. */
+  /** Buttons for the actions that this operator may take. */
   acts?: ReactNode;
-  /** The reason why there are no buttons. */
+  /** A text that says why there are no buttons. */
   note?: string;
   onClose: () => void;
 }) {

@@ -36,10 +36,10 @@ export const gameQuery = (vassalage: string, gameCode: string) =>
     retry: 1,
   });
 
-/** The prefix of all query keys that a change can affect. */
+/** The start of the keys of all queries that a change of a vendor or game affects. */
 export const VENDOR_KEYS = ALL;
 
-/** A vendor, or one of its games if there is a code, with the version that the operator sees. */
+/** A vendor, or one of its games if `gameCode` is present, with the version that the operator sees. */
 export interface Subject {
   readonly vassalage: string;
   readonly gameCode?: string;
@@ -49,7 +49,7 @@ export interface Subject {
 
 export type ChangeKind = 'state' | 'features' | 'listing' | 'limits' | 'ceiling';
 
-/** Sends a change with the version that the operator saw and the note for the audit log. */
+/** Sends a change of a vendor or a game, with the version that the operator saw and the note for the audit log. */
 export const sendChange = (
   subject: Subject,
   kind: ChangeKind,
@@ -58,7 +58,9 @@ export const sendChange = (
 ): Promise<unknown> =>
   request(`${pathOf(subject)}/${kind}`, { method: 'POST', body: { ...body, version: subject.version, note } });
 
-/** The changes that an import of a vendor's games would make. It calls the vendor, so it is read only on request. */
+/**
+ * Reads what an import of a vendor's games would change. Each read calls the vendor, so it happens only on request.
+ */
 export const importQuery = (vassalage: string) =>
   queryOptions({
     queryKey: ['ops', 'import', vassalage],
@@ -78,5 +80,8 @@ const pathOf = ({ vassalage, gameCode }: { vassalage: string; gameCode?: string 
 export type Limit = DeskGame['limits'][number];
 export type Ceiling = DeskVendor['ceilings'][number];
 
-/** The value of a row that applies to every currency or brand without a row of its own. */
+/**
+ * Stands in place of a currency or a brand in limits that apply to all currencies or brands without limits of their
+ * own.
+ */
 export const ANY = '*';

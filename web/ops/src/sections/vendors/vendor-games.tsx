@@ -14,10 +14,13 @@ import { GamePanel } from './game-panel.js';
 import { gamesQuery } from './vendor-calls.js';
 import { VendorPanel } from './vendor-panel.js';
 
-/** The value in the URL that opens the vendor itself. Game codes are never lower case, so it cannot be a game. */
+/**
+ * The value of the URL parameter that opens the vendor itself. It cannot be a game code, because those have no
+ * lower-case letters.
+ */
 const ITSELF = 'vendor';
 
-/** The games of a vendor, with the open game or the vendor itself beside them. */
+/** The games of a vendor, with the open game or the vendor itself in the panel beside them. */
 export function VendorGames({ vassalage, onLeave }: { vassalage: string; onLeave: () => void }) {
   const t = useWords();
   const [address, setAddress] = useSearchParams();

@@ -17,14 +17,14 @@ import { vendorsQuery } from './vendor-calls.js';
 const COLUMNS = 8;
 
 interface RowsProps {
-  /** The vendors; undefined before the first answer. */
+  /** The vendors; undefined before the server's first answer. */
   readonly vendors: readonly DeskVendor[] | undefined;
   readonly at: string | undefined;
   readonly onAt: (vassalage: string) => void;
   readonly onOpen: (vassalage: string) => void;
 }
 
-/** Every vendor with its state and health. */
+/** The list of all vendors with their states and health. */
 export function VendorList({ onOpen }: { onOpen: (vassalage: string) => void }) {
   const t = useWords();
   const isNarrow = useNarrow();
@@ -107,7 +107,7 @@ function Table({ vendors, at, onAt, onOpen }: RowsProps) {
   );
 }
 
-/** The vendors on a phone, one card each. */
+/** The list of vendors on a phone, one card per vendor. */
 function Cards({ vendors, onOpen }: RowsProps) {
   const t = useWords();
   return (
@@ -144,7 +144,7 @@ function Cards({ vendors, onOpen }: RowsProps) {
   );
 }
 
-/** When a vendor last sent a transaction. Our own games send none, and the text says so. */
+/** Shows when a vendor last sent a transaction. For our own games, which send none, it shows a text. */
 export function LastTransaction({ of: { mode, connected, lastTransactionAt } }: { of: DeskVendor }) {
   const t = useWords();
   if (mode === 'inhouse') return <>{t('opsVendors.ownGames')}</>;

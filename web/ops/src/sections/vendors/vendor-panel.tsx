@@ -19,7 +19,7 @@ type Asking =
   | { readonly what: 'state' | 'features' | 'import' }
   | { readonly what: 'ceiling'; readonly currency: string };
 
-/** One vendor: its state, its health and its win ceilings. */
+/** The panel of one vendor: state, health and win ceilings. */
 export function VendorPanel({
   vendor,
   may,
@@ -28,7 +28,7 @@ export function VendorPanel({
 }: {
   vendor: DeskVendor;
   may: DeskGamePage['may'];
-  /** True if the last read failed, so that nothing can be changed. */
+  /** True if the last read failed. Changes are then not possible. */
   isOld: boolean;
   onClose: () => void;
 }) {
@@ -120,6 +120,9 @@ export function VendorPanel({
   );
 }
 
-/** The reason why an operator may not change this vendor although the role allows changes of vendors. */
+/**
+ * Returns the text that says why this operator may not change the vendor although the role allows it. Undefined if
+ * the operator may.
+ */
 export const noteOf = (t: (id: string) => string, { allBrands }: DeskGamePage['may']): string | undefined =>
   allowed('vendors.change') && !allBrands ? t('opsVendors.allBrands') : undefined;

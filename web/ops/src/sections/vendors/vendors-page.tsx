@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { VendorGames } from './vendor-games.js';
 import { VendorList } from './vendor-list.js';
 
-/** The vendors, or the games of one vendor. The URL contains the vendor, the search and the open entry. */
+/** The page of all vendors or of one vendor's games. The URL stores the vendor, the search and the open entry. */
 export default function VendorsPage() {
   const [address, setAddress] = useSearchParams();
   const vendor = address.get('vendor');

@@ -1,6 +1,6 @@
 import type { Section } from '../../kit/section.js';
 
-/** The vendors of games and their games: state, lists, stake limits and win ceilings. */
+/** The section of vendors and their games: state, lists, stake limits and win ceilings. */
 export const vendorsSection: Section = {
   path: 'vendors',
   group: 'house',

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { HeldWinDetail } from '../../lib/surface.js';
 
-/** The parts of the win, and the vendor's ids for it. */
+/** The paid part and the held part of the win, and the vendor's ids for it. */
 export function HeldWinFacts({ detail }: { detail: HeldWinDetail }) {
   const t = useWords();
   const { payoutMinor, heldMinor, currency } = detail;

@@ -10,8 +10,8 @@ import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
 const isOver: Decision<HeldWinDetail>['isOver'] = ({ state }) => state !== 'open';
 
 /**
- * The review of vendors' wins above the ceiling. One operator can pay the held part; two are needed to return it to the
- * vendor.
+ * The review of vendors' wins above the win ceiling. One operator can pay the held part to the player; two are needed
+ * to return it to the vendor.
  */
 export const heldWinReview: ReviewKind<HeldWin, HeldWinDetail> = {
   path: WINS_PATH,

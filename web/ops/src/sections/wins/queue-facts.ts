@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
-/** The path of the queue, without the leading slash. */
+/** The URL path of the queue, without the leading slash. */
 export const WINS_PATH = 'wins';
 
-/** How long a held win may wait for an operator. */
+/** How long (ms) a held win may wait for an operator. */
 export const WIN_TARGET_MS = 2 * HOUR_MS;

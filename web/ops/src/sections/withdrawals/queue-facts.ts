@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
-/** The path of the queue, without the leading slash. */
+/** The URL path of the queue, without the leading slash. */
 export const WITHDRAWALS_PATH = 'withdrawals';
 
-/** How long a withdrawal may wait for an operator. */
+/** How long (ms) a withdrawal may wait for an operator. */
 export const WITHDRAWAL_TARGET_MS = 30 * MINUTE_MS;

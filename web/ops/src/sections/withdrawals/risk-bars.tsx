@@ -4,7 +4,7 @@ import { barsOf, BARS_MAX } from './risk.js';
 
 const BARS = Array.from({ length: BARS_MAX }, (_, at) => at + 1);
 
-/** The risk of a withdrawal, as bars and as a number from 0 to 100; in a sentence if there is space. */
+/** Shows the risk score of a withdrawal (0 to 100) as bars and a number. With `isSaid` it adds a sentence. */
 export function RiskBars({ risk, isSaid = false }: { risk: number; isSaid?: boolean }) {
   const t = useWords();
   const bars = barsOf(risk);

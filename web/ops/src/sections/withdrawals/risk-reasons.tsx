@@ -8,7 +8,7 @@ import type { WithdrawalDetail } from '../../lib/surface.js';
 import { RiskBars } from './risk-bars.js';
 import { evidenceOf, ruleName } from './risk.js';
 
-/** The reasons why the withdrawal waits: each matched rule with its weight and the facts that matched. */
+/** Lists why the withdrawal is under review: each risk rule that applies, with its weight and the facts behind it. */
 export function RiskReasons({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const openPlayer = useOpenPlayer();

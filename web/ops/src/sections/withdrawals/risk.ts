@@ -3,22 +3,22 @@ import { formatMinor, isolated } from '../../../../src/lib/money/money.js';
 import { percent } from '../../../../src/lib/money/percent.js';
 import type { Withdrawal } from '../../lib/surface.js';
 
-/** A rule that was met, with its facts. */
+/** A risk rule that applies to the withdrawal, with the facts behind it. */
 export type RiskReason = Withdrawal['risks'][number];
 
 export const BARS_MAX = 3;
-/** The risk values from which one, two and three bars are shown. */
+/** The risk scores from which one, two and three bars are filled. */
 const BARS_FROM = [1, 30, 60] as const;
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** A span is in hours up to this number. */
+/** A duration of up to this many hours is shown in hours, a longer one in days. */
 const HOURS_MAX = 48;
 
-/** Returns how many of the bars a risk from 0 to 100 fills. */
+/** Returns how many bars a risk score from 0 to 100 fills. */
 export const barsOf = (risk: number): number => BARS_FROM.filter((from) => risk >= from).length;
 
-/** The rules with texts. Other rules are shown by their id. */
+/** The risk rules that have a text. Any other rule is shown by its id. */
 const NAMED: ReadonlySet<string> = new Set([
   'first_withdrawal',
   'new_account',
@@ -34,14 +34,17 @@ const NAMED: ReadonlySet<string> = new Set([
 export const ruleName = (rule: string, t: Translate): string =>
   NAMED.has(rule) ? t(`opsWithdrawals.why.${rule}`) : rule;
 
-/** The currency, texts and time format for a sentence about evidence. */
+/** The currency, texts and time format with which the facts of a risk rule are written as a sentence. */
 export interface Wording {
   readonly currency: string;
   readonly t: Translate;
   readonly when: (at: string) => string;
 }
 
-/** Returns a sentence with the facts that met a rule. Empty if facts or text are missing. */
+/**
+ * Returns a sentence with the facts because of which a risk rule applies. Returns an empty text if the facts or the
+ * text are missing.
+ */
 export function evidenceOf({ rule, facts }: RiskReason, { currency, t, when }: Wording): string {
   if (!NAMED.has(rule) || Object.keys(facts).length === 0) return '';
   const money = (name: string): string => isolated(`${formatMinor(facts[name] ?? '0', { currency })} ${currency}`);
@@ -85,7 +88,10 @@ function winOf(facts: RiskReason['facts'], money: (name: string) => string, t: T
     : t('opsWithdrawals.evidence.large_win', { ...round, stake: money('stakeMinor'), times: isolated(times) });
 }
 
-/** How many times the stake was won, with one decimal below ten. Undefined without a stake. */
+/**
+ * Returns how many times the stake the payout was, with one decimal below ten. Returns undefined if the stake is
+ * zero.
+ */
 function timesOf(payoutMinor: string, stakeMinor: string): string | undefined {
   const stake = BigInt(stakeMinor);
   if (stake <= 0n) return undefined;
@@ -93,7 +99,7 @@ function timesOf(payoutMinor: string, stakeMinor: string): string | undefined {
   return tenths >= 100n || tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`;
 }
 
-/** A span in whole hours, or in whole days. */
+/** Formats a duration (ms) in whole hours or in whole days. */
 function spanOf(ms: number, t: Translate): string {
   const hours = Math.floor(ms / HOUR_MS);
   return hours < HOURS_MAX

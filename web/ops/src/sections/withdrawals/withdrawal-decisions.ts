@@ -8,8 +8,8 @@ import type { WithdrawalDetail } from '../../lib/surface.js';
 const isReturning = ({ returnReview }: WithdrawalDetail): boolean => returnReview?.state === 'open';
 
 /**
- * The decisions about a withdrawal: approve and reject as in every review, and "the payout came back", which has its
- * own review.
+ * The decisions about a withdrawal: approve, reject, and "the payout came back". The last one is a review of its own,
+ * after the payout.
  */
 export const WITHDRAWAL_DECISIONS: readonly Decision<WithdrawalDetail>[] = [
   {
@@ -72,7 +72,7 @@ export const withdrawalTakesBack = (detail: WithdrawalDetail): string | undefine
 /** The two operators of the approval, or of the decision that the payout came back. */
 export function withdrawalEyes(detail: WithdrawalDetail): Eyes | undefined {
   const { returnReview, may } = detail;
-  // Two operators decide from the start whether money that did not arrive came back.
+  // A payout that the player reports as not received always needs two operators to decide that it came back.
   if (!returnReview && detail.notReceived && detail.status === 'paid')
     return { first: undefined, steps: [], mayDecide: may.markReturned, because: may.returnBecause };
   if (!returnReview || !isReturning(detail)) return walletEyes(detail);
@@ -85,7 +85,7 @@ export function withdrawalEyes(detail: WithdrawalDetail): Eyes | undefined {
   };
 }
 
-/** The timeline of a withdrawal: its state changes and the steps of operators. */
+/** Returns the timeline of a withdrawal: its changes of state and the actions of operators. */
 export function withdrawalTimeline(detail: WithdrawalDetail, t: Translate): TimeLine[] {
   const states = detail.states.map(({ status, at }) => ({ at, text: t(STATUS_NAMES[status]) }));
   const back = detail.returnReview?.steps.map(({ at, by, action, note }) => ({

@@ -8,7 +8,7 @@ import { Note } from '../../../../src/ui/states.js';
 import type { WithdrawalDetail } from '../../lib/surface.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 
-/** The payout account, and the data that the risk rules used. */
+/** The facts of a withdrawal: the payout account, and the data on which the risk rules are based. */
 export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const { facts, currency } = detail;
@@ -98,7 +98,7 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
   );
 }
 
-/** The player's report that money did not arrive, with a link to the case. */
+/** The player's report that the payout did not arrive, with a link to its case. */
 function NotReceived({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const { notReceivedAt, notReceivedText, caseId } = detail;

@@ -27,7 +27,10 @@ const to = ({ institution, number }: Withdrawal) => (
   </>
 );
 
-/** The lists of withdrawals: those that wait for an operator, and those that are approved or ended. */
+/**
+ * The review of withdrawals. Its lists: withdrawals that wait for an operator, and withdrawals that are approved or
+ * ended.
+ */
 export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   path: WITHDRAWALS_PATH,
   title: 'opsApp.section.withdrawals',

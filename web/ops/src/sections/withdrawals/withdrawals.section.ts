@@ -1,7 +1,10 @@
 import type { Section } from '../../kit/section.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
 
-/** Withdrawals that a risk rule sent to review, and the progress of all withdrawals until they are received. */
+/**
+ * The section of withdrawals: those that a risk rule sent to review, and the progress of all until the player
+ * receives the money.
+ */
 export const withdrawalsSection: Section = {
   path: WITHDRAWALS_PATH,
   group: 'money',
@@ -15,7 +18,7 @@ export const withdrawalsSection: Section = {
   second: [
     {
       ...{ name: 'opsApp.second.withdrawals', query: 'tab=second', waiting: (second) => second.withdrawals },
-      // Paid withdrawals that a first operator marked as returned.
+      // The list also has paid withdrawals that a first operator marked as returned.
       hasOthers: true,
     },
   ],

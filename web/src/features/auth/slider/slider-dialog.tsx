@@ -17,20 +17,20 @@ const WIDTH_PX = 320;
 const HEIGHT_PX = 180;
 const PIECE_PX = 56;
 const RIGHT_MOST = WIDTH_PX - PIECE_PX;
-/** How far (px) a press of an arrow button moves the piece. It is less than the tolerance of the check. */
+/** How far (px) one press of an arrow button moves the puzzle piece. It is less than the tolerance of the check. */
 const STEP_PX = 4;
 const share = (px: number, of: number): string => `${(px / of) * 100}%`;
 
 /**
- * The dialog of the slider check. The piece can be moved by dragging the slider, by arrow keys, by two buttons, or by a
- * tap in the picture, so dragging is never required.
+ * The dialog of the slider puzzle. The piece moves by dragging the slider, by arrow keys, by two buttons, or by a tap
+ * in the picture, so dragging is never required.
  */
 export function SliderDialog({
   again,
   busy,
   onAnswer,
 }: {
-  /** Whether the last position was wrong. */
+  /** True if the last position was wrong. */
   again: boolean;
   busy: boolean;
   onAnswer: (position: string | undefined) => void;
@@ -40,7 +40,7 @@ export function SliderDialog({
   const [left, setLeft] = useState(0);
   const range = useRef<HTMLInputElement>(null);
   const wasBusy = useRef(false);
-  // A picture can be answered once, so a repeated check needs a new picture.
+  // The server accepts one answer for each picture, so a new attempt needs a new picture.
   useEffect(() => {
     if (wasBusy.current && !busy) setRound((before) => before + 1);
     wasBusy.current = busy;
@@ -80,7 +80,7 @@ export function SliderDialog({
             <Skeleton height="180px" radius="10px" />
           </Loading>
         ) : (
-          // The picture has the same direction in every language: the piece starts at the left edge.
+          // The puzzle is left-to-right in every language: the piece starts at the left edge.
           <div className="slider" dir="ltr">
             <div
               className="slider-picture"

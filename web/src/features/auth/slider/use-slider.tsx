@@ -5,30 +5,33 @@ import { moduleOn } from '../../../lib/brand/brand.js';
 import { SliderDialog } from './slider-dialog.js';
 
 interface Asked {
-  /** Whether the last position was wrong. */
+  /** True if the last position was wrong. */
   readonly again: boolean;
-  /** True while the call with the position runs. */
+  /** True while the request with the position of the piece is running. */
   readonly busy: boolean;
   readonly answer: (position: string | undefined) => void;
 }
 
-/** Refusals that demand another proof. The same slider position stays valid for one more call. */
+/**
+ * Error codes after which the same slider position can be sent once more, because the server asks for something else.
+ */
 const STAYS_VALID: ReadonlySet<string> = new Set([
   'identity.captcha_required',
   'identity.second_factor_required',
   'identity.code_wrong',
-  // A registration checks its invitation codes before the slider.
+  // The server checks the invitation code of a registration before the slider position.
   'identity.invite_code',
 ]);
 
 /**
- * The slider check of a form (specification §4). `through` shows the slider if the brand has it, and again after a
- * wrong position; it resolves with undefined if the visitor closes the dialog. `dialog` may be rendered within a form.
+ * The slider puzzle of a form (specification §4). `through` shows the puzzle if the brand uses it, and again after a
+ * wrong position. It resolves with undefined if the visitor closes the dialog. `dialog` may be rendered inside a
+ * form.
  */
 export function useSlider(): {
   readonly through: <T>(call: (slider: { readonly slider?: string }) => Promise<T>) => Promise<T | undefined>;
   readonly dialog: ReactNode;
-  /** True while the visitor must move the slider and nothing is loading. */
+  /** True while the puzzle is on screen and waits for the visitor. */
   readonly waits: boolean;
 } {
   const [asked, setAsked] = useState<Asked>();

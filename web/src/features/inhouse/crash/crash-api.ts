@@ -7,7 +7,7 @@ export type CrashTable = Schemas['CrashTableDto'];
 export type CrashRound = Schemas['CrashRoundDto'];
 export type CrashBet = Schemas['CrashBetDto'];
 
-/** How often (ms) the table is read. Pushes update it too, but they may leave out bets. */
+/** How often (ms) the table of the shared round is read. Pushes update it too, but not every bet is pushed. */
 const AGAIN_MS = 4_000;
 
 export const tableQuery = queryOptions({
@@ -17,7 +17,7 @@ export const tableQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The member's bet that has not ended, whichever device placed it. */
+/** Reads the member's bet that has not ended. Any of the member's devices may have placed it. */
 export const openBetQuery = queryOptions({
   queryKey: [...keys.rounds, 'open', 'crash'],
   queryFn: async ({ signal }) =>
@@ -39,7 +39,9 @@ export const sharedRoundQuery = (crashRoundId: string) =>
     queryFn: ({ signal }) => request<CrashRound>(`/lgw/inhouse/crash/shared-rounds/${crashRoundId}`, { signal }),
   });
 
-/** A request that changes the member's bet. A repeat with the same key gets the first answer. */
+/**
+ * A request that changes the member's bet. If it is sent again with the same key, the server gives the first answer.
+ */
 export interface Act {
   readonly kind: 'bet' | 'cashOut' | 'takeBack';
   readonly path: string;

@@ -11,7 +11,7 @@ import { outsOf } from './flight.js';
 import { SkyScene } from './sky-scene.js';
 import { isCalm, type Crash } from './use-crash.js';
 
-/** Crash points from here on (hundredths) are marked in the history. */
+/** The multiplier (in hundredths) from which a crash point is highlighted in the list of past rounds. */
 const HIGH_E2 = 1_000;
 
 interface BoardProps {
@@ -23,7 +23,10 @@ interface BoardProps {
 const amount = (minor: bigint | string): string =>
   isolated(brand.currencySymbol + formatMinor(BigInt(minor), { trim: true }));
 
-/** The sky with the flight, the number and the last crash points. It announces phases and the own result. */
+/**
+ * The board of the crash game: the sky with the flight, the multiplier and the last crash points. It announces the
+ * phases and the player's result to screen readers.
+ */
 export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
   const t = useWords();
   const { round, bet, table, now } = crash;
@@ -85,7 +88,7 @@ export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
   );
 }
 
-/** The state of the player's own stake in this phase. */
+/** Shows the state of the player's own bet in the present phase. */
 function Standing({
   crash,
   phase,

@@ -30,12 +30,15 @@ interface FormProps {
   readonly winMinorMax: bigint | undefined;
 }
 
-/** Auto-play places no bet in the last part (ms) of the betting time, because the bet could arrive too late. */
+/** Auto-play places no bet in this last part (ms) of the betting time, because the bet could arrive too late. */
 const LAST_MS = 1_500;
 
 const written = (minor: bigint) => <Num>{isolated(brand.currencySymbol + formatMinor(minor, { trim: true }))}</Num>;
 
-/** Stake, automatic cash-out and one button: place a bet, cash out, or wait for the next round. */
+/**
+ * The controls of the crash game: stake, automatic cash-out, and one button that places a bet, cashes out, or waits
+ * for the next round.
+ */
 export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: FormProps) {
   const t = useWords();
   const { user } = useSession();
@@ -96,7 +99,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
   }, []);
   const act = () => {
     if (crash.doubtful) return t('inhouse.ask');
-    // A failed read does not mean that a cash-out fails, so the request is sent.
+    // The page has lost the connection, but a cash-out may still reach the server. So the button stays enabled.
     if (crash.lost && canCash) return t('crash.tryCash');
     if (crash.lost) return t(bet?.status === 'open' ? 'crash.cannotCash' : 'crash.cannotBet');
     if (canCash || (flies && !stopped))

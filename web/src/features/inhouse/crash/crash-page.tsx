@@ -16,10 +16,10 @@ import { Players } from './players.js';
 import { useCrash, useServerTime } from './use-crash.js';
 import './crash.css';
 
-/** The lowest multiplier that pays, in ten-thousandths. */
+/** The lowest multiplier at which a player can cash out, in ten-thousandths. */
 const LOWEST_E4 = 10_100n;
 
-/** Sky Lantern: one shared round for all players. */
+/** The page of the game Sky Lantern. All players share one round. */
 export function CrashPage() {
   const t = useWords();
   const crash = useCrash();

@@ -9,12 +9,12 @@ type Published = Pick<
   'seed' | 'seedHash' | 'betsRoot' | 'beacon' | 'beaconRound' | 'beaconValue' | 'crashE2'
 >;
 
-/** The verdicts of the steps of a round's proof, and the result that this browser computed. */
+/** The verdict on each step of a round's proof, and the crash point that this browser computed. */
 export interface CrashProof {
   readonly seed: Verdict;
   readonly beacon: Verdict;
   readonly result: Verdict;
-  /** In hundredths; undefined until the seed is published, and for a malformed seed. */
+  /** The crash point in hundredths. Undefined until the server seed is published, or if the seed is malformed. */
   readonly computedE2?: number;
 }
 
@@ -22,8 +22,9 @@ export const RUNNING: CrashProof = { seed: 'running', beacon: 'running', result:
 const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
 
 /**
- * Checks each step of a round with published values only: the seed against its hash, the beacon's value against its
- * signature, and the result against seed, root and beacon. A step whose values are not published yet stays `later`.
+ * Checks each step of a round's proof with published values only: the seed against its hash, the beacon's value
+ * against its signature, and the result against seed, root and beacon. A step has the verdict `later` while its
+ * values are not published.
  */
 export async function checkCrash(
   round: Published,

@@ -1,6 +1,4 @@
-/*
- * The rules of crash as the server has them; a test compares the two. All multipliers are whole hundredths.
- */
+/* The rules of the crash game, equal to the server's (a test compares both). All multipliers are whole hundredths. */
 
 const DOUBLING_MS = 10_000;
 const VALUE_MIN = 100;
@@ -8,7 +6,10 @@ export const TARGET_E2_MIN = 101;
 export const TARGET_E2_MAX = 1_000_000;
 export const OUTCOMES = 2 ** 32;
 
-/** Factor i is 2^(2^i / 10000) as a whole number of 2^-48, rounded down. */
+/**
+ * Factor i is 2^(2^i / 10000), as a whole number of 2^-48, rounded down. Products of these factors give the
+ * multiplier of any time.
+ */
 const FACTORS: readonly bigint[] = [
   281494487745499n,
   281514000132792n,
@@ -27,7 +28,7 @@ const FACTORS: readonly bigint[] = [
 ];
 const BITS = 48n;
 
-/** The multiplier after a time: 2^(elapsedMs / 10000) in hundredths, rounded down. */
+/** Returns the multiplier at a time of the flight, in hundredths: 2^(elapsedMs / 10000), rounded down. */
 export function multiplierE2(elapsedMs: number): number {
   if (elapsedMs <= 0) return VALUE_MIN;
   const ms = Math.floor(elapsedMs);
@@ -37,23 +38,26 @@ export function multiplierE2(elapsedMs: number): number {
   return Number(((100n << BigInt(Math.floor(ms / DOUBLING_MS))) * value) >> BITS);
 }
 
-/** The crash point of a drawn number: 0.99 / (1 - drawn / 2^32), rounded down to hundredths. */
+/** Returns the crash point for a drawn 32-bit number, in hundredths: 0.99 / (1 - drawn / 2^32), rounded down. */
 export const crashPointOf = (drawn: number): number =>
   Math.min(TARGET_E2_MAX, Math.max(VALUE_MIN, Number((99n * BigInt(OUTCOMES)) / BigInt(OUTCOMES - drawn))));
 
-/** The payout of a cash-out in minor units, at most the largest win. */
+/** Returns the payout of a cash-out in minor units, limited to the game's largest win. */
 export function payoutOf(stakeMinor: bigint, valueE2: number, winMinorMax: bigint | undefined): bigint {
   const payout = (stakeMinor * BigInt(valueE2)) / 100n;
   return winMinorMax !== undefined && payout > winMinorMax ? winMinorMax : payout;
 }
 
-/** A multiplier with two decimals: 250 as `2.50`. */
+/** Formats a multiplier in hundredths with two decimals: 250 as `2.50`. */
 export const valueText = (valueE2: number): string =>
   `${Math.floor(valueE2 / 100)}.${String(valueE2 % 100).padStart(2, '0')}`;
 
 const TARGET = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
-/** Parses a target into hundredths: 0 for an empty field, undefined for invalid text. */
+/**
+ * Parses the multiplier for the automatic cash-out into hundredths. Returns 0 for an empty field, and undefined for
+ * invalid text.
+ */
 export function parseTarget(text: string): number | undefined {
   if (text.trim() === '') return 0;
   const [, whole, part = ''] = TARGET.exec(text.trim()) ?? [];

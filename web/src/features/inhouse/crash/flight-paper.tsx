@@ -4,7 +4,7 @@ import { Num } from '../../../ui/money.js';
 import { Paper } from '../../../ui/paper.js';
 import type { CrashRound } from './crash-api.js';
 
-/** The published data of the present round: the hash of its seed, the root of its bets, its beacon. */
+/** Shows the published data of the present round: the hash of its seed, the root hash of its bets, and its beacon. */
 export function FlightPaper({ round }: { round: CrashRound }) {
   const t = useWords();
   return (

@@ -1,16 +1,19 @@
-/* Positions and sizes on the board of crash. The screen may round here; amounts never come from this file. */
+/*
+ * Positions and sizes on the board of the crash game. The drawing may round them; money is never computed in this
+ * file.
+ */
 
 const DOUBLING_MS = 10_000;
-/** The curve shows at least this time and this multiplier. */
+/** The curve spans at least this time (ms), and at least the multiplier below. */
 const SHOWN_MS_MIN = 8_000;
 const SHOWN_VALUE_MIN = 2;
-/** Time is logarithmic from here on. */
+/** The time axis is nearly linear up to this time (ms), and logarithmic after it. */
 const LINEAR_MS = 2_000;
 const POINTS = 48;
-/** The maximum of small lanterns on the curve; the list has the rest. */
+/** The maximum number of other players' cash-outs drawn as lanterns on the curve. The list of players shows all. */
 export const OUTS_MAX = 12;
 
-/** The size of the scene and the box of the curve in it. */
+/** The size of the drawing, and the rectangle of the curve in it, in units of the drawing. */
 export interface Sky {
   readonly wide: number;
   readonly high: number;
@@ -27,10 +30,10 @@ export const SKIES: { readonly large: Sky; readonly small: Sky } = {
 
 const valueAt = (ms: number): number => 2 ** (ms / DOUBLING_MS);
 
-/** The time (ms) at which the multiplier in hundredths is reached. */
+/** Returns the time of the flight (ms) at which a multiplier (in hundredths) is reached. */
 export const msOf = (valueE2: number): number => Math.max(0, Math.log2(valueE2 / 100) * DOUBLING_MS);
 
-/** A point of the curve at a time of a flight that has lasted `elapsedMs`. */
+/** Returns the point of the curve at the time `ms`, while the flight has lasted `elapsedMs`. */
 export function pointAt({ left, right, low, up }: Sky, ms: number, elapsedMs: number): { x: number; y: number } {
   const lastMs = Math.max(SHOWN_MS_MIN, elapsedMs);
   const top = Math.max(SHOWN_VALUE_MIN, valueAt(elapsedMs));
@@ -40,7 +43,7 @@ export function pointAt({ left, right, low, up }: Sky, ms: number, elapsedMs: nu
   };
 }
 
-/** The path of the curve up to now. */
+/** Returns the SVG path of the curve up to the present time of the flight. */
 export function lineOf(sky: Sky, elapsedMs: number): string {
   return Array.from({ length: POINTS + 1 }, (_, i) => {
     const { x, y } = pointAt(sky, (elapsedMs * i) / POINTS, elapsedMs);
@@ -48,7 +51,10 @@ export function lineOf(sky: Sky, elapsedMs: number): string {
   }).join('');
 }
 
-/** The multipliers with a line across the sky: at most five, in steps that double. */
+/**
+ * Returns the multipliers at which a horizontal line is drawn. The step between them is a power of two, so large that
+ * only a few lines are drawn.
+ */
 export function heights(elapsedMs: number): number[] {
   const top = Math.max(SHOWN_VALUE_MIN, valueAt(elapsedMs)) * 1.2;
   const step = 2 ** Math.max(-1, Math.ceil(Math.log2((top - 1) / 4)));
@@ -57,7 +63,7 @@ export function heights(elapsedMs: number): number[] {
   return all;
 }
 
-/** The cash-outs of others that are drawn: the highest, at most OUTS_MAX. */
+/** Returns the other players' cash-outs to draw: those with the highest multipliers, at most OUTS_MAX. */
 export const outsOf = (
   players: readonly { readonly roundId: string; readonly cashedE2?: number }[],
   ownRoundId: string | undefined,

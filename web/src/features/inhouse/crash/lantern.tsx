@@ -8,13 +8,13 @@ interface Inks {
 
 const LIT: Inks = { paper: '#f2a541', light: '#ffd98a', rib: '#5a1a20' };
 const DARK: Inks = { paper: '#24505a', light: '#2f606a', rib: '#5a1a20' };
-/** Somebody else who has cashed out. */
+/** The colours of the lantern of another player who has cashed out. */
 const OUT: Inks = { paper: '#ef6a4d', light: '#ffb39a', rib: '#5a1a20' };
-/** The player's own lantern after the cash-out. */
+/** The colours of the player's own lantern after the cash-out. */
 const OWN: Inks = { paper: '#fff1d6', light: '#ffffff', rib: '#7a2230' };
 const LOOKS = { lit: LIT, dark: DARK, out: OUT, own: OWN };
 
-/** A paper lantern with its flame; (0, 60) is where it hangs on the curve. */
+/** Draws a paper lantern with its flame. The point (0, 60) of the drawing lies on the curve. */
 export function Lantern({ look, size, glow }: { look: keyof typeof LOOKS; size: number; glow?: boolean }) {
   const { paper, light, rib } = LOOKS[look];
   return (
@@ -45,7 +45,7 @@ export function Lantern({ look, size, glow }: { look: keyof typeof LOOKS; size: 
 const SCRAPS =
   'M-60-96l8-6 4 9zM72-120l7-4 2 8zM-92-40l6-5 5 7zM96-60l9-3-1 8zM10-150l6-5 3 7zM-30-138l7-3 1 7zM48-34l8-5 3 8z';
 
-/** A lantern whose paper tears in two: the halves part, and scraps fly. No flash and no shake. */
+/** Draws a lantern whose paper tears: the halves part and scraps fly. Nothing flashes or shakes. */
 export function TornLantern({ size }: { size: number }) {
   const id = useId();
   return (

@@ -8,7 +8,10 @@ import type { Crash } from './use-crash.js';
 
 const SHOWN = 10;
 
-/** The players of the round with masked names, bots marked. The newest are first, the own bet stays in sight. */
+/**
+ * The list of the round's players with masked names; bots are marked. The newest bet is first, and the member's own
+ * bet stays visible.
+ */
 export function Players({ crash }: { crash: Crash }) {
   const t = useWords();
   const [open, setOpen] = useState(false);

@@ -10,19 +10,19 @@ const HEIGHT_LINES = 6;
 
 interface SceneProps {
   readonly phase: string;
-  /** The time (ms) of the flight now; it is read once a frame. */
+  /** Returns the time (ms) that the flight has lasted. It is called once per animation frame. */
   readonly elapsed: () => number;
-  /** The end of the flight in hundredths, once it is known. */
+  /** The crash point in hundredths; undefined until it is known. */
   readonly crashE2: number | undefined;
   readonly outs: readonly { readonly roundId: string; readonly cashedE2: number }[];
-  /** Where the player cashed out, in hundredths. */
+  /** The multiplier at which the player cashed out, in hundredths; undefined if the player did not. */
   readonly ownE2: number | undefined;
 }
 
 const place = (one: Element | null | undefined, { x, y }: { x: number; y: number }) =>
   one?.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
 
-/** Moves the curve, the lanterns and the height lines to their positions at a time of the flight. */
+/** Moves the curve, the lanterns and the horizontal lines to their positions at a time of the flight. */
 function draw(svg: SVGSVGElement, sky: Sky, elapsedMs: number): void {
   const lines = svg.querySelectorAll('[data-line]');
   const path = lines.length > 0 ? lineOf(sky, elapsedMs) : '';
@@ -56,13 +56,13 @@ function useNarrow(): boolean {
   return narrow;
 }
 
-/** The sky over the river. Each cash-out of another player is a small lantern on the curve. */
+/** Draws the sky over the river. Each cash-out of another player is a small lantern on the curve. */
 export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
   const svg = useRef<SVGSVGElement>(null);
   const small = useNarrow();
   const sky = small ? SKIES.small : SKIES.large;
   const flies = phase === 'running';
-  // Without motion the lantern stays on its boat, and only the number shows the multiplier.
+  // With reduced motion, the lantern stays in its boat and only the number shows the multiplier.
   const still = flies && isCalm();
   const read = useRef(elapsed);
   useEffect(() => {
@@ -144,7 +144,7 @@ export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
 
 const INKS = ['#06181f', '#081f28', '#0a2932', '#0c343d', '#0f424b', '#14555c'];
 
-/** The still parts of the scene: stars, moon, town, stalls, river and the boat. */
+/** The parts of the drawing that do not move: stars, moon, town, stalls, river and boat. */
 const Ground = memo(function Ground({ small }: { small: boolean }) {
   const { wide, high, left, low } = small ? SKIES.small : SKIES.large;
   const base = low + (small ? 8 : 14);

@@ -19,7 +19,7 @@ interface Sent {
   readonly act: Act;
 }
 
-/** The player's input for a bet. */
+/** The player's choices for a bet in the crash game: stake and automatic cash-out. */
 export interface CrashStake {
   readonly stakeMinor: string;
   readonly targetE2?: number;
@@ -30,10 +30,15 @@ const SETTLED_MS = 1_200;
 /** For this time (ms) after an answer the main button does not change its meaning. */
 const HOLD_MS = 300;
 
-/** Whether the request may have counted: the connection failed, or the server failed while processing it. */
+/**
+ * Whether the server may have executed the request: the connection failed, or the server failed while processing it.
+ */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
-/** The shared round and the member's bet in it. Pushes change the phase, and all times are by the server's clock. */
+/**
+ * The state of the shared round and of the member's bet in it. Pushes change the phase. All times are by the server's
+ * clock.
+ */
 export function useCrash() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -50,7 +55,7 @@ export function useCrash() {
   const isNext = resumed !== undefined && bet?.status !== 'open' && !tally.counted.includes(resumed.roundId);
   const own = isNext && resumed.roundId !== bet?.roundId ? resumed : bet;
   const round = table.data?.round;
-  // The server's clock minus this device's clock, from the newest answer or push.
+  // The server's clock minus this device's clock (ms), from the newest answer or push.
   const aheadMs = table.data ? Date.parse(table.data.serverTime) - table.dataUpdatedAt : 0;
   const isCrashed = round?.phase === 'crashed' || round?.phase === 'void';
   const isOwnRound = own !== undefined && own.crashRoundId === round?.crashRoundId;
@@ -90,7 +95,8 @@ export function useCrash() {
       });
       if (act.kind === 'bet') return;
       if (act.kind === 'takeBack') {
-        // The answer has the balance after the stake; the returned stake comes by a push.
+        // The answer contains the balance after the stake was taken. The later return of the stake is not in it, so
+        // the balance is read again.
         renew(client, keys.balance);
         renew(client, keys.rounds);
         renew(client, keys.crash);
@@ -129,11 +135,11 @@ export function useCrash() {
   return {
     table: table.data,
     error: table.data ? null : table.error,
-    /** The server cannot be reached. It keeps the automatic cash-out of a running bet. */
+    /** True if the server cannot be reached. The server still executes the automatic cash-out of a running bet. */
     lost: why !== null && asFailure(why).status === 0,
     refetch: () => void table.refetch(),
     round,
-    /** The bet in the present round, running or ended. */
+    /** The member's bet in the present round, running or ended; undefined if there is none. */
     bet: isOwnRound && own.status !== 'voided' ? own : undefined,
     /** True while a bet of an earlier round is not decided. */
     earlier: own !== undefined && !isOwnRound && own.status === 'open',
@@ -158,7 +164,7 @@ export type Crash = ReturnType<typeof useCrash>;
 const CALM = '(prefers-reduced-motion: reduce)';
 export const isCalm = (): boolean => matchMedia(CALM).matches;
 
-/** The server's time, updated a few times a second while the page is open. */
+/** Returns the server's time (ms) and updates it a few times a second while the component is mounted. */
 export function useServerTime(now: () => number): number {
   const [time, setTime] = useState(now);
   const read = useRef(now);

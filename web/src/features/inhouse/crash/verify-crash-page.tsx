@@ -17,7 +17,7 @@ import { checkCrash, RUNNING, type CrashProof } from './crash-proof.js';
 import { valueText } from './crash-rules.js';
 import './crash.css';
 
-/** The proof of one shared round, checked step by step in this browser. */
+/** The page that checks the proof of one shared round step by step in the browser. */
 export function VerifyCrashPage() {
   const t = useWords();
   const [query] = useSearchParams();
@@ -83,7 +83,7 @@ export function VerifyCrashPage() {
   );
 }
 
-/** The published result, and another one if this browser computed another. */
+/** Shows the published crash point, and the computed one if it differs. */
 function Result({ crashE2, computedE2 }: { crashE2: number | undefined; computedE2: number | undefined }) {
   const t = useWords();
   if (crashE2 === undefined) return <p className="fs13 muted">{t('crash.afterCrash')}</p>;

@@ -8,7 +8,7 @@ import { rollsQuery } from './dice-api.js';
 import { RoundRows } from '../round-rows.js';
 import { RoundTable } from './round-table.js';
 
-/** The brand's newest real-money rolls of all players, with masked names; bots are marked. */
+/** The newest real-money dice rolls of all players of the brand, with masked names; bots are marked. */
 export function AllRolls() {
   const t = useWords();
   const { data, error, refetch } = useQuery(rollsQuery);

@@ -15,7 +15,7 @@ interface FormProps {
   readonly limits: Limits | undefined;
 }
 
-/** The controls of dice: the stake and its possible win, one roll or auto-play. */
+/** The controls of the dice game: stake, possible win, and single rolls or auto-play. */
 export function BetForm({ choice, dice, limits }: FormProps) {
   const t = useWords();
   const most = limits ? largestStake(limits, choice) : undefined;

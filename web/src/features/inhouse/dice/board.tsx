@@ -13,7 +13,10 @@ type Played = Bet & DiceResult;
 const TUMBLE_MS = 320;
 const FRAME_MS = 40;
 
-/** The number counts for a moment before it shows the server's roll. With motion off it shows the roll at once. */
+/**
+ * Returns the number to show: it changes quickly for a moment before it shows the server's roll. With reduced motion
+ * it shows the roll at once.
+ */
 function useTumble(played: Played | undefined): string {
   const motion = useMotion();
   const [shown, setShown] = useState(played ? rollText(played.roll) : '00.00');
@@ -35,7 +38,10 @@ function useTumble(played: Played | undefined): string {
   return shown;
 }
 
-/** The last rounds, the result, the track with its handle, and three fields that set the same value. */
+/**
+ * The board of the dice game: the last rounds, the result, a track with a handle, and three fields. Handle and fields
+ * all set the same target.
+ */
 export function Board({
   choice,
   setChoice,
@@ -126,7 +132,7 @@ export function Board({
   );
 }
 
-/** Arrow keys move by one percent, Page keys by ten. */
+/** Handles keys on the handle: an arrow key moves the target by one percent, Page Up and Page Down by ten. */
 function stepByKey(
   event: React.KeyboardEvent,
   choice: Choice,

@@ -14,7 +14,7 @@ import {
   type Choice,
 } from './dice-rules.js';
 
-/** A number field whose value is applied when the player leaves it or presses Enter. */
+/** A number field. Its value is applied when the focus leaves the field or the player presses Enter. */
 function Figure({
   label,
   value,
@@ -53,7 +53,7 @@ function Figure({
   );
 }
 
-/** Target, chance and multiplier: three fields that set the same value. */
+/** The fields for target, chance and multiplier. A change of one changes the other two. */
 export function ChoiceFields({ choice, setChoice }: { choice: Choice; setChoice: (choice: Choice) => void }) {
   const t = useWords();
   const { over } = choice;

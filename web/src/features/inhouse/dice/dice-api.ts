@@ -14,7 +14,7 @@ export interface Bet {
 
 const ROLLS_MS = 3000;
 
-/** The brand's newest rolls; polled while the list is on screen. */
+/** Reads the brand's newest dice rolls. The list is read again at intervals while it is on screen. */
 export const rollsQuery = queryOptions({
   queryKey: keys.rolls,
   queryFn: async ({ signal }) =>
@@ -23,6 +23,6 @@ export const rollsQuery = queryOptions({
   refetchInterval: ROLLS_MS,
 });
 
-/** Places one bet; a repeat with the same key gets the first answer and counts once. */
+/** Places a bet. If it is sent again with the same key, the server gives the first answer and the bet counts once. */
 export const placeBet = (bet: Bet, idempotencyKey: string) =>
   request<DiceResult>('/lgw/inhouse/dice/bets', { method: 'POST', body: bet, idempotencyKey });

@@ -15,7 +15,7 @@ import type { Choice } from './dice-rules.js';
 import { OwnRounds } from './own-rounds.js';
 import './dice.css';
 
-/** Copper Dice. The server decides each roll; the board shows it. */
+/** The page of the dice game Copper Dice. The server decides each roll; the board only shows it. */
 export function DicePage() {
   const t = useWords();
   const [choice, setChoice] = useState<Choice>({ target: 5049, over: true });

@@ -7,7 +7,7 @@ import { OWN_ROWS, roundsQuery } from '../inhouse-api.js';
 import { RoundRows } from '../round-rows.js';
 import { RoundTable } from './round-table.js';
 
-/** The member's own rounds, each with a link to its proof. */
+/** The list of the member's own dice rounds, each with a link to its proof. */
 export function OwnRounds() {
   const t = useWords();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -4,7 +4,7 @@ import { clock, zoneName } from '../../../lib/time/time.js';
 import { Delta, Money, Num } from '../../../ui/money.js';
 import { rollText } from './dice-rules.js';
 
-/** One row: a settled roll and the content of the list's own column. */
+/** A row of the table: a settled roll, and the content of the column that only this list has. */
 export interface Line {
   readonly at?: string;
   readonly roll: string;
@@ -22,7 +22,10 @@ interface TableProps {
   readonly lines: readonly Line[];
 }
 
-/** Rolls as rows. The key is the position, so a new roll changes the rows' content instead of moving the rows. */
+/**
+ * A table of rolls. The row's key is its position, so that a new roll changes the content of the rows instead of
+ * moving them.
+ */
 export function RoundTable({ label, ownTitle, ownFirst, lines }: TableProps) {
   const t = useWords();
   return (

@@ -3,14 +3,14 @@ import { rankName, rankOf, suitOf } from './hilo-rules.js';
 
 interface CardProps {
   readonly card: number;
-  /** The card's name for screen readers; empty when the text beside it says the same. */
+  /** The card's name for screen readers. Empty if a text beside the card says the same. */
   readonly name: string;
-  /** Whether the card was turned just now on this page. */
+  /** True if the card was turned over on this page just now, so that the turn is animated. */
   readonly fresh?: boolean;
   readonly big?: boolean;
 }
 
-/** A playing card: its rank in two corners and the picture of its suit. */
+/** Draws a playing card: its rank in two corners and the picture of its suit. */
 export function Card({ card, name, fresh = false, big = false }: CardProps) {
   const rank = rankName(rankOf(card));
   return (

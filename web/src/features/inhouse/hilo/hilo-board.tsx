@@ -20,13 +20,13 @@ import {
   type Suit,
 } from './hilo-rules.js';
 
-/** The number of newest cards in the strip. */
+/** The maximum number of past cards that are shown; the newest ones. */
 const STRIP_MAX = 6;
 
 interface BoardProps {
   readonly round: SteppedRound | undefined;
   readonly locked: boolean;
-  /** Whether the round was changed on this page. A resumed round is drawn without a replay. */
+  /** True if the round was changed on this page. A round that was only resumed is drawn without animation. */
   readonly fresh: boolean;
   /** Number of rounds that began on this page. Each puts the focus on the board, if auto-play did not start it. */
   readonly began: number;
@@ -46,7 +46,10 @@ const rankWord = (t: Translate, rank: number): string => (FACES[rank] ? t(FACES[
 const cardWord = (t: Translate, card: number): string =>
   t('hilo.card', { rank: rankWord(t, rankOf(card)), suit: t(SUIT_WORDS[suitOf(card)]) });
 
-/** The text of a call. It includes "or same" if the same rank wins; beside an ace or a king it does not. */
+/**
+ * Returns the text of a call ("higher" or "lower"). It adds "or same" if the same rank wins too; this is not so for a
+ * call above an ace or below a king.
+ */
 function callWord(rank: number, call: Bet): string {
   if (call === 'up') return rank === 1 ? 'hilo.upOnly' : rank === RANKS ? 'hilo.same' : 'hilo.up';
   return rank === RANKS ? 'hilo.downOnly' : rank === 1 ? 'hilo.same' : 'hilo.down';
@@ -61,7 +64,7 @@ interface CallProps extends Pick<BoardProps, 'locked' | 'onCall'> {
   readonly calls: readonly string[];
 }
 
-/** A call with its chance, the multiplier after it, and the ranks that win it. */
+/** The button of a call: its chance, the multiplier if it wins, and the ranks that win. */
 function CallButton({ call, cards, calls, locked, onCall }: CallProps) {
   const t = useWords();
   const rank = rankOf(cards.at(-1)!);

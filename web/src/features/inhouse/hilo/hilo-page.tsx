@@ -21,14 +21,17 @@ import '../stepped/stepped.css';
 import './hilo.css';
 
 /**
- * The multiplier of the safest first call, in ten-thousandths. It limits the stake, because its win must not exceed the
- * largest win.
+ * The multiplier (in ten-thousandths) of a first call with the highest chance. The stake is limited so that this win
+ * does not exceed the largest win.
  */
 const FIRST_E4 = 10_725n;
-/** The number of calls in each auto-play round, until the player changes it. */
+/** The number of calls per auto-play round, until the player changes it. */
 const CALLS_AT_FIRST = 3;
 
-/** High Tide. The server has the order of the cards; the page shows those that were turned. */
+/**
+ * The page of the card game High Tide. Only the server knows the order of the cards; the page shows the cards already
+ * turned.
+ */
 export function HiloPage() {
   const t = useWords();
   const play = useSteppedRound('hilo');

@@ -1,15 +1,15 @@
 import { chancesOf, rankOf, type Bet } from './hilo-rules.js';
 
-/** The highest number of calls that auto-play makes in one round. */
+/** The maximum number of calls that auto-play makes in one round. */
 export const CALLS_MAX = 20;
 
-/** The call that wins with more ranks; the upper one if both win with the same number. */
+/** Returns the call with more winning ranks, or "up" if both have the same number. */
 export const likelierCall = (card: number): Bet =>
   chancesOf(rankOf(card), 'up') >= chancesOf(rankOf(card), 'down') ? 'up' : 'down';
 
 /**
- * Returns the next action of a round: the likelier call on the newest card, or the cash-out after the planned number of
- * calls. Skipped cards do not count as calls.
+ * Returns the next action of auto-play: the call with the higher chance, or the cash-out after the planned number of
+ * calls. Skipped cards do not count.
  */
 export function nextAct(
   callsPlanned: number,

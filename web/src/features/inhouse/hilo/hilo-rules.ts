@@ -1,6 +1,6 @@
 export const RANKS = 13;
 export const CARDS = 52;
-/** The cards that are drawn for a round. */
+/** The number of cards that are drawn for a round. */
 export const DRAWN = 52;
 const SUITS = ['lotus', 'koi', 'lantern', 'boat'] as const;
 export type Suit = (typeof SUITS)[number];
@@ -14,19 +14,24 @@ export const rankOf = (card: number): number => (card % RANKS) + 1;
 export const suitOf = (card: number): Suit => SUITS[Math.floor(card / RANKS)] ?? 'lotus';
 export const rankName = (rank: number): string => RANK_NAMES[rank - 1] ?? '';
 
-/** The ranks that win a call. Above an ace only higher ones win, and below a king only lower ones. */
+/**
+ * Returns the ranks with which a call wins. The same rank wins too, except for "up" on an ace and "down" on a king.
+ */
 export function winningRanks(rank: number, call: Bet): { readonly from: number; readonly to: number } {
   if (call === 'up') return rank === 1 ? { from: 2, to: RANKS } : { from: rank, to: RANKS };
   return rank === RANKS ? { from: 1, to: RANKS - 1 } : { from: 1, to: rank };
 }
 
-/** How many of the 13 ranks win a call. */
+/** Returns how many of the 13 ranks win a call. */
 export function chancesOf(rank: number, call: Bet): number {
   const { from, to } = winningRanks(rank, call);
   return to - from + 1;
 }
 
-/** The multiplier in ten-thousandths after won calls: 0.99 divided by the chance of all of them, rounded down. */
+/**
+ * Returns the multiplier after the won calls in ten-thousandths: 0.99 divided by the chance that all of them win,
+ * rounded down.
+ */
 export function multiplierE4(cards: readonly number[], calls: readonly string[]): bigint {
   let [over, under] = [RETURN_E4, 1n];
   let any = false;
@@ -39,7 +44,10 @@ export function multiplierE4(cards: readonly number[], calls: readonly string[])
   return any ? over / under : SCALE;
 }
 
-/** The payout of a cash-out after one more won call, at most the largest win. */
+/**
+ * Returns the payout in minor units if one more call wins and the player cashes out, limited to the game's largest
+ * win.
+ */
 export function nextPays(
   cards: readonly number[],
   calls: readonly string[],

@@ -17,6 +17,7 @@ export const VERIFY_HILO: VerifyGame = {
     return ranks.length <= SHOWN ? { big: result } : { big: `${ranks.slice(0, SHOWN).join(' ')} …`, line: result };
   },
   ofBet: ({ hilo }) => hilo && { result: textOf(hilo.cards) },
-  // The bet has only the turned cards, while the seed gives more. So only the turned cards are compared.
+  // The bet shows only the cards that were turned, while the seed gives all of them. So only the beginning is
+  // compared.
   matches: (result, played) => `${result} `.startsWith(`${played} `),
 };

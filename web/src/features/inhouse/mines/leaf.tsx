@@ -13,7 +13,9 @@ const INKS = [
   ['#1a6d57', '#2a8a70', '#74c79c'],
 ] as const;
 
-/** Rotates neighbouring leaves differently. The angle depends only on the position. */
+/**
+ * Returns the angle (degrees) of a leaf, so that neighbours look different. It depends only on the leaf's position.
+ */
 const turnOf = (leaf: number): number => ((leaf * 137) % 300) - 150;
 
 function Pad({ leaf, open }: { leaf: number; open: boolean }) {
@@ -63,8 +65,8 @@ function Crab({ scale }: { scale: number }) {
 }
 
 /**
- * The picture of one leaf: closed, opened with a lotus or a crab, or revealed after the end.
- * @param fresh true for the leaf that was just opened on this page; its turn is animated.
+ * Draws one leaf: closed, opened with a lotus or a crab, or revealed after the round.
+ * @param fresh true for the leaf that was opened on this page just now; its turn is animated.
  */
 export function Leaf({ leaf, state, fresh }: { leaf: number; state: LeafState; fresh: boolean }) {
   const turned = fresh ? 'turned' : undefined;

@@ -10,27 +10,27 @@ import { PondBanks } from './pond-banks.js';
 
 const COLUMNS = 5;
 const LADDER = { wide: 7, narrow: 5 };
-/** The number of positions by which each key moves the focus. */
+/** By how many positions each arrow key moves the focus. */
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 interface BoardProps {
   readonly round: SteppedRound | undefined;
-  /** The number of mines of the next round. */
+  /** The number of mines in the next round. */
   readonly mines: number;
-  /** The leaf that waits for the server's answer. */
+  /** The leaf that was clicked and waits for the server's answer; undefined if none. */
   readonly waitingFor: number | undefined;
   readonly locked: boolean;
-  /** Whether the round was changed on this page. A resumed round is drawn without a replay. */
+  /** True if the round was changed on this page. A round that was only resumed is drawn without animation. */
   readonly fresh: boolean;
   readonly onOpen: (leaf: number) => void;
-  /** The leaves that each auto-play round opens; undefined without auto-play. */
+  /** The leaves selected for auto-play; undefined if auto-play is not chosen. */
   readonly chosen: readonly number[] | undefined;
-  /** Selects a leaf for auto-play, or deselects it; undefined while nothing can be selected. */
+  /** Selects or deselects a leaf for auto-play. Undefined while leaves cannot be selected. */
   readonly onChoose: ((leaf: number) => void) | undefined;
   readonly onCashOut: () => void;
 }
 
-/** The content of a leaf. After the end, leaves that were not opened show their content dimmed. */
+/** Returns what a leaf shows. After the round, leaves that were not opened show their content dimmed. */
 function stateOf(leaf: number, round: SteppedRound | undefined, waitingFor: number | undefined): LeafState {
   const detail = round?.mines;
   if (!detail) return 'shut';
@@ -51,8 +51,8 @@ const STATE_WORDS: Readonly<Record<LeafState, string>> = {
 };
 
 /**
- * The pond of 25 leaves. Arrows, Home and End move the focus, Enter opens or selects, C cashes out. The order of the
- * positions is the same in every language.
+ * The board of 25 leaves. Arrow keys, Home and End move the focus, Enter opens or selects a leaf, C cashes out. The
+ * positions have the same order in every language.
  */
 export function MinesBoard({
   round,

@@ -6,12 +6,12 @@ const QUICK = [1, 3, 5, 10, 20];
 
 interface FieldProps {
   readonly mines: number;
-  /** True while a round runs. */
+  /** True while a round runs. The number cannot be changed then. */
   readonly locked: boolean;
   readonly onChange: (mines: number) => void;
 }
 
-/** The number of crabs, with a button for fewer and one for more. */
+/** The field for the number of crabs, with buttons for one less and one more. */
 export function MinesField({ mines, locked, onChange }: FieldProps) {
   const t = useWords();
   return (
@@ -28,7 +28,7 @@ export function MinesField({ mines, locked, onChange }: FieldProps) {
   );
 }
 
-/** Frequent numbers of crabs. */
+/** Buttons for numbers of crabs that players often choose. */
 export function MinesChips({ mines, locked, onChange }: FieldProps) {
   const t = useWords();
   return (

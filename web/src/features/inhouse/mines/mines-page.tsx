@@ -23,10 +23,13 @@ import '../stepped/stepped.css';
 import './mines.css';
 
 const MINES_AT_FIRST = 3;
-/** The leaves that an auto-play round opens, until the player changes the number. */
+/** The number of leaves that an auto-play round opens, until the player changes it. */
 const LEAVES_AT_FIRST = 3;
 
-/** Lily Pond. Only the server knows the positions of the crabs; the page shows what the opened leaves have revealed. */
+/**
+ * The page of the game Lily Pond. Only the server knows where the crabs are; the page shows what the opened leaves
+ * have revealed.
+ */
 export function MinesPage() {
   const t = useWords();
   const [chosen, setChosen] = useState<number>();
@@ -56,7 +59,7 @@ export function MinesPage() {
   const locked = play.busy || play.doubtful || auto.running;
   const open = (leaf: number) => running && !locked && play.step({ leaf });
   const field = { mines, locked: running || play.busy || auto.running, onChange: setChosen };
-  // While leaves are selected for auto-play, a click on a leaf opens nothing.
+  // While the player selects leaves for auto-play, a click on a leaf does not open it.
   const isChoosing = isAuto && !running && !play.busy && !auto.running;
   const toOpen = leavesOf(plan);
   const outcomeOf = ({ mines: played }: Round) =>

@@ -5,7 +5,7 @@ export const MINES_MAX = 24;
 const RETURN_E4 = 9_900n;
 const SCALE = 10_000n;
 
-/** The number of ways to choose k of n. */
+/** Returns the number of ways to choose k of n items. */
 export function combinations(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1;
@@ -14,8 +14,8 @@ export function combinations(n: number, k: number): number {
 }
 
 /**
- * The positions of the mines for a drawn number. The sets of positions are numbered in lexicographic order, as on the
- * server.
+ * Returns the positions of the mines for a drawn number. The possible sets of positions are numbered in lexicographic
+ * order, as on the server.
  */
 export function placesOf(mines: number, drawn: number): number[] {
   const places: number[] = [];
@@ -28,21 +28,26 @@ export function placesOf(mines: number, drawn: number): number[] {
   return places;
 }
 
-/** The multiplier in ten-thousandths after a number of safe leaves: 0.99 divided by their chance, rounded down. */
+/**
+ * Returns the multiplier after a number of safe leaves, in ten-thousandths: 0.99 divided by the chance to open so
+ * many, rounded down.
+ */
 export function multiplierE4(mines: number, opened: number): bigint {
   if (opened === 0) return SCALE;
   return (RETURN_E4 * BigInt(combinations(LEAVES, opened))) / BigInt(combinations(LEAVES - mines, opened));
 }
 
-/** The payout of a cash-out after a number of safe leaves, at most the largest win. */
+/**
+ * Returns the payout of a cash-out after a number of safe leaves in minor units, limited to the game's largest win.
+ */
 export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | undefined): bigint {
   const payout = (stakeMinor * multiplierE4(mines, opened)) / SCALE;
   return winMinorMax !== undefined && payout > winMinorMax ? winMinorMax : payout;
 }
 
 /**
- * The steps of the multiplier ladder around the number of opened leaves: at most `most`, including the present and the
- * next one.
+ * Returns the steps of the multiplier ladder to show: at most `most` steps around the number of opened leaves,
+ * including the present and the next one.
  */
 export function ladder(mines: number, opened: number, most: number): readonly number[] {
   const last = LEAVES - mines;

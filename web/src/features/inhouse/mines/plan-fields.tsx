@@ -7,14 +7,12 @@ import { LEAVES } from './mines-rules.js';
 interface FieldsProps {
   readonly plan: MinesPlan;
   readonly mines: number;
-  /** True during a round or auto-play. */
+  /** True during a round or auto-play. The plan cannot be changed then. */
   readonly locked: boolean;
   readonly onChange: (plan: MinesPlan) => void;
 }
 
-/**
- * The leaves that each auto-play round opens: a number of random leaves, or the leaves that are selected on the board.
- */
+/** The choice of the leaves for auto-play: a number of random leaves, or the leaves selected on the board. */
 export function PlanFields({ plan, mines, locked, onChange }: FieldsProps) {
   const t = useWords();
   const hasChosen = plan.chosen.length > 0;

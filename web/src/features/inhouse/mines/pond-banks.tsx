@@ -8,7 +8,7 @@ const STALKS = [0, 1, 2, 3, 4];
 const stalkTip = (n: number) => ({ x: n * 13 + (n % 2 ? 14 : -14), y: -(90 + ((n * 37) % 60)) });
 
 interface Placed {
-  /** Place, turn and size in the drawing of one bank. */
+  /** The SVG transform of one bank: position, rotation and size. */
   readonly at: string;
 }
 
@@ -46,7 +46,10 @@ const Reeds = ({ at }: Placed) => (
   </g>
 );
 
-/** The two banks beside the leaves on a wide screen: reeds, fish and small leaves that belong to no place. */
+/**
+ * Draws the two river banks beside the leaves on a wide screen: reeds, fish and small leaves. They are only
+ * decoration.
+ */
 export function PondBanks() {
   return (
     <>

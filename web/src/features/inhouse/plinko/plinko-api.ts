@@ -9,6 +9,6 @@ export interface Bet {
 }
 export type Played = Bet & PlacedRound;
 
-/** Places one bet; a repeat with the same key gets the first answer and counts once. */
+/** Places a bet. If it is sent again with the same key, the server gives the first answer and the bet counts once. */
 export const placeBet = (bet: Bet, idempotencyKey: string) =>
   request<PlacedRound>('/lgw/inhouse/plinko/bets', { method: 'POST', body: bet, idempotencyKey });

@@ -6,12 +6,14 @@ import { ticks } from '../sound.js';
 import type { Played } from './plinko-api.js';
 import { multipliersE4, timesText, type Choice } from './plinko-rules.js';
 
-/** The time (ms) in which a mango falls by one row. */
+/** How long (ms) a mango takes to fall by one row. */
 export const ROW_MS = 70;
 
-/** One basket is 100 units wide, so that the drawing and the baskets below it have the same columns. */
+/**
+ * The width of a basket in units of the drawing, so that the drawing has the same columns as the baskets below it.
+ */
 const COLUMN = 100;
-/** Sizes of a wide screen and a phone in pixels of the drawing. */
+/** The sizes of the drawing on a wide screen and on a phone, in px. */
 const WIDE = { width: 700, height: 470, peg: 6.5, mango: 15 };
 const PHONE = { width: 342, height: 276, peg: 3.6, mango: 9 };
 type Size = typeof WIDE;
@@ -21,13 +23,13 @@ interface Point {
   readonly y: number;
 }
 
-/** The drawing's width, its height, and one pixel, in its own units. */
+/** Returns the width and height of the drawing, and the size of one px, in units of the drawing. */
 const measure = (rows: number, { width, height }: Size) => {
   const units = (rows + 1) * COLUMN;
   return { width: units, height: (units * height) / width, pixel: units / width };
 };
 
-/** The points of a path: above the first peg, at each peg, then in the basket. */
+/** Returns the points at which a mango changes direction: above the first peg, at each peg, and in the basket. */
 function pointsOf(path: string, size: Size): readonly Point[] {
   const rows = path.length;
   const { width, height, pixel } = measure(rows, size);
@@ -45,7 +47,7 @@ function pointsOf(path: string, size: Size): readonly Point[] {
   return points;
 }
 
-/** All pegs as one path: lamps with a cap above and below. */
+/** Returns all pegs as one SVG path of circles. */
 function pegsPath(rows: number, size: Size): string {
   const { width, height, pixel } = measure(rows, size);
   const step = height / (rows + 0.6);
@@ -77,7 +79,7 @@ function Mango({ size }: { size: number }) {
   );
 }
 
-/** A mango that falls along its path. The server decides the path; the animation only shows it. */
+/** Animates a mango along its path. The server decides the path; the animation only shows it. */
 function Falling({ path, size }: { path: string; size: Size }) {
   const ref = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -96,7 +98,7 @@ function Falling({ path, size }: { path: string; size: Size }) {
   );
 }
 
-/** The colour of a basket by its multiplier: dark for low, cream for high. */
+/** Returns the colour step of a basket by its multiplier: dark for low, cream for high. */
 const inkOf = (e4: bigint): number =>
   [6_000n, 10_100n, 20_000n, 50_000n, 200_000n].filter((bound) => e4 >= bound).length;
 
@@ -106,7 +108,7 @@ interface BoardProps {
   readonly shown: readonly Played[];
 }
 
-/** Rows of lamps, mangoes that fall through them, and the baskets. */
+/** The board of the game: rows of lamps as pegs, the falling mangoes, and the baskets. */
 export function PlinkoBoard({ choice, falling, shown }: BoardProps) {
   const t = useWords();
   const size = useNarrow() ? PHONE : WIDE;

@@ -22,7 +22,7 @@ import { RISKS, bestE4, edgeOnceIn, payoutMax, returnE4, timesText, type Choice,
 import { RowsField } from './rows-field.js';
 import './plinko.css';
 
-/** How many mangoes may fall at once. */
+/** How many mangoes can fall at the same time. */
 const FALLING_MAX = 5;
 const RISK_WORDS: Readonly<Record<Risk, string>> = {
   low: 'plinko.low',
@@ -30,7 +30,7 @@ const RISK_WORDS: Readonly<Record<Risk, string>> = {
   high: 'plinko.high',
 };
 
-/** Mango Drop. The server decides each path; the board shows it. */
+/** The page of the game Mango Drop. The server decides each path; the board only shows it. */
 export function PlinkoPage() {
   const t = useWords();
   const [choice, setChoice] = useState<Choice>({ rows: 12, risk: 'medium' });

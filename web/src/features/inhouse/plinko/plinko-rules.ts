@@ -4,15 +4,15 @@ export type Risk = (typeof RISKS)[number];
 export const ROWS_MIN = 8;
 export const ROWS_MAX = 16;
 
-/** The player's choice. */
+/** The player's choices: number of rows and risk. */
 export interface Choice {
   readonly rows: number;
   readonly risk: Risk;
 }
 
 /**
- * Multipliers in tenths by risk and number of rows, from the basket at an edge to the basket in the middle. The server
- * has the same table.
+ * The multipliers in tenths, by risk and number of rows, from the basket at an edge to the one in the middle (both
+ * halves are equal). The server has the same table.
  */
 const HALVES: Readonly<Record<Risk, Readonly<Record<number, readonly number[]>>>> = {
   low: {
@@ -53,7 +53,7 @@ const HALVES: Readonly<Record<Risk, Readonly<Record<number, readonly number[]>>>
 const TENTHS_E4 = 1_000n;
 const SCALE = 10_000n;
 
-/** The multipliers of all baskets in ten-thousandths, from the left edge to the right. */
+/** Returns the multipliers of all baskets in ten-thousandths, from left to right. */
 export function multipliersE4({ rows, risk }: Choice): readonly bigint[] {
   const half = HALVES[risk][rows] ?? [];
   return Array.from(
@@ -62,16 +62,16 @@ export function multipliersE4({ rows, risk }: Choice): readonly bigint[] {
   );
 }
 
-/** The multiplier of the baskets at the edges, which is the highest. */
+/** Returns the multiplier of the baskets at the edges in ten-thousandths. It is the highest. */
 export const bestE4 = (choice: Choice): bigint => multipliersE4(choice)[0] ?? 0n;
 
-/** stake x the highest multiplier, rounded down. */
+/** Returns the highest possible payout in minor units: the stake times the highest multiplier, rounded down. */
 export const payoutMax = (choice: Choice, stakeMinor: bigint): bigint => (stakeMinor * bestE4(choice)) / SCALE;
 
-/** The chance of a basket at an edge is one in this number. */
+/** Returns n for a chance of one in n that the mango falls into one of the two baskets at the edges. */
 export const edgeOnceIn = ({ rows }: Choice): number => 2 ** (rows - 1);
 
-/** The exact return to the player in hundredths of a percent, rounded down: 9899 is 98.99%. */
+/** Returns the exact return to player in hundredths of a percent, rounded down: 9899 is 98.99%. */
 export function returnE4(choice: Choice): number {
   let ways = 1n;
   let paid = 0n;
@@ -82,15 +82,15 @@ export function returnE4(choice: Choice): number {
   return Number(paid / 2n ** BigInt(choice.rows));
 }
 
-/** Formats a multiplier: 330000n as 33, 11000n as 1.1. */
+/** Formats a multiplier in ten-thousandths: 330000n as 33, 11000n as 1.1. */
 export function timesText(e4: bigint | string): string {
   const tenths = BigInt(typeof e4 === 'string' ? e4.replace('.', '') : e4) / TENTHS_E4;
   return tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`;
 }
 
-/** The path of a drawn number: L or R at each row, from the top. */
+/** Returns the path for a drawn number: L (left) or R (right) at each row, from the top. */
 export const pathOf = (drawn: number, rows: number): string =>
   drawn.toString(2).padStart(rows, '0').replaceAll('0', 'L').replaceAll('1', 'R');
 
-/** The basket of a path: its number of steps to the right. */
+/** Returns the basket (0 is the left one) in which a path ends: the number of its steps to the right. */
 export const basketOf = (path: string): number => path.split('R').length - 1;

@@ -4,12 +4,12 @@ import { ROWS_MAX, ROWS_MIN } from './plinko-rules.js';
 
 interface FieldProps {
   readonly rows: number;
-  /** True while mangoes fall; the number of rows cannot be changed then. */
+  /** True while mangoes fall. The number of rows cannot be changed then. */
   readonly locked: boolean;
   readonly onChange: (rows: number) => void;
 }
 
-/** The number of rows, with a button for fewer and one for more. */
+/** The field for the number of rows, with buttons for one less and one more. */
 export function RowsField({ rows, locked, onChange }: FieldProps) {
   const t = useWords();
   return (

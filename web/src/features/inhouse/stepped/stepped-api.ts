@@ -3,16 +3,16 @@ import { request } from '../../../lib/api/request.js';
 import type { Schemas } from '../../../lib/api/schemas.js';
 import { keys } from '../../../lib/query/keys.js';
 
-/** A round that is played in steps, with what its steps have revealed. */
+/** A round that the player plays in steps, with what its steps have revealed so far. */
 export type SteppedRound = Schemas['SteppedRoundDto'];
 type OpenRound = Schemas['OpenRoundDto'];
-/** The games with steps, by the name in their URLs. */
+/** The games that are played in steps, by their names in the URL. */
 export type SteppedGame = 'mines' | 'hilo';
 
-/** A request that changes a round. A repeat with the same key gets the first answer. */
+/** A request that changes a round. If it is sent again with the same key, the server gives the first answer. */
 export interface Act {
   readonly kind: 'start' | 'step' | 'cashOut';
-  /** The end of the URL, after the game's rounds. */
+  /** The last part of the request's URL, after the path of the game's rounds. */
   readonly path: string;
   readonly body?: object;
 }
@@ -24,7 +24,10 @@ export const send = (game: SteppedGame, { path, body }: Act, idempotencyKey: str
     idempotencyKey,
   });
 
-/** The member's open round of a game, whichever device started it. It is read again whenever the page opens. */
+/**
+ * Reads the member's open round of a game. Any of the member's devices may have started it. It is read again each
+ * time the page opens.
+ */
 export const openRoundQuery = (game: SteppedGame) =>
   queryOptions({
     queryKey: [...keys.rounds, 'open', game],

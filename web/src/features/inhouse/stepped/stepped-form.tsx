@@ -22,21 +22,21 @@ interface FormProps {
   readonly play: SteppedPlay;
   readonly stake: Stake;
   readonly limits: Limits | undefined;
-  /** The text of why the stake would be refused. */
+  /** A text that says why the server would refuse the stake; undefined if it would not. */
   readonly problem: string | undefined;
-  /** Returns the body of the start request with this stake. */
+  /** Returns the body of the request that starts a round with this stake. */
   readonly startOn: (stakeMinor: bigint) => object;
-  /** The text of the main button while nothing can be cashed out yet. */
+  /** The text of the main button while there is nothing to cash out yet. */
   readonly firstStep: string;
   readonly beside?: ReactNode;
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
-  /** A second button below the main one. */
+  /** A second button below the main button. */
   readonly second?: ReactNode;
-  /** Auto-play, and the text of the button that starts it. */
+  /** The state of auto-play. `startRun` returns the text of the button that starts it. */
   readonly steps: AutoSteps;
   readonly startRun: (rounds: number) => string;
-  /** The fields of the plan that auto-play repeats. */
+  /** The fields of the steps that each auto-play round repeats. */
   readonly planFields: ReactNode;
   readonly page: string;
 }
@@ -45,7 +45,9 @@ const written = (minor: bigint | string) => (
   <Num>{isolated(brand.currencySymbol + formatMinor(minor, { trim: true }))}</Num>
 );
 
-/** The controls of a game with steps. The main button starts a round and cashes out the running one. */
+/**
+ * The controls of a game that is played in steps. The main button starts a round, or cashes out the running round.
+ */
 export function SteppedForm({
   play,
   stake,

@@ -10,15 +10,15 @@ import type { SteppedPlay } from './use-stepped-round.js';
 /** The pause (ms) before each step of auto-play, so that the player can follow it. */
 const STEP_MS = 450;
 
-/** The next action of a plan in a running round: a step, or the cash-out that ends it. */
+/** The next action of auto-play in a running round: a step, or the cash-out that ends the round. */
 export type PlannedAct<S extends object> = S | 'cashOut';
 
 /**
- * Auto-play of a game with steps. Each round is started, takes the steps of a fixed plan and is cashed out. Auto-play
- * ends at its limits, when the player stops it or leaves the page, and when a request is refused or its outcome is
- * unknown. A round that is open then stays open for the player to finish.
- * @param next the plan's next action in this round.
- * @param cycleMs the shortest time between two rounds; undefined for none.
+ * Auto-play of a game that is played in steps. Each round is started, takes the planned steps, and is cashed out.
+ * Auto-play ends at its limits, when the player stops it or leaves the page, and when a request is refused or its
+ * outcome is unknown. An open round then stays open, and the player can finish it.
+ * @param next returns the next planned action in a round.
+ * @param cycleMs the shortest time (ms) between two rounds; undefined for none.
  */
 export function useAutoSteps(
   play: SteppedPlay,
@@ -47,7 +47,7 @@ export function useAutoSteps(
   });
   const { round, running, busy, held } = play;
   useEffect(() => {
-    // Auto-play pauses until the session reminder is answered.
+    // Auto-play pauses until the player has answered the session reminder.
     if (!auto.running || !running || busy || held || isStuck || isPaused) return undefined;
     const timer = setTimeout(() => act.current(), STEP_MS);
     return () => clearTimeout(timer);

@@ -18,19 +18,21 @@ interface Sent {
 }
 
 /**
- * After an answer the main button ignores clicks for this time (ms), so that a double click does not trigger its next
+ * How long (ms) after an answer the main button ignores clicks, so that a double click cannot trigger its next
  * action.
  */
 const HOLD_MS = 300;
-/** Refusals that mean that the page's state of the round is outdated. */
+/** Error codes that mean that the page's state of the round is outdated. */
 const MOVED_ON = new Set(['game.round_open', 'game.round_ended', 'game.step_conflict']);
 
-/** Whether the request may have counted: the connection failed, or the server failed while processing it. */
+/**
+ * Whether the server may have executed the request: the connection failed, or the server failed while processing it.
+ */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
 /**
- * The member's round of a game with steps: starts it, takes its steps, cashes it out. After a lost answer the same request
- * is sent again with the same key, so it counts once.
+ * The member's round of a game that is played in steps. The hook starts the round, takes its steps and cashes it out.
+ * If an answer is lost, the same request is sent again with the same key, so it counts once.
  */
 export function useSteppedRound(game: SteppedGame) {
   const client = useQueryClient();
@@ -42,7 +44,7 @@ export function useSteppedRound(game: SteppedGame) {
   const [held, setHeld] = useState(false);
   const [began, setBegan] = useState(0);
   const open = useQuery({ ...openRoundQuery(game), enabled: user !== undefined });
-  // Answers to this page's requests are newer than the first read.
+  // The answers to this page's requests are newer than the state that was read when the page opened.
   const round = answered ?? open.data ?? undefined;
 
   const mutation = useMutation({
@@ -100,33 +102,33 @@ export function useSteppedRound(game: SteppedGame) {
   };
   const inRound = (path: string): string => `/${round?.roundId}${path}`;
   return {
-    /** The running or the last ended round; undefined before the first. */
+    /** The running round, or the last one that ended; undefined if there was none. */
     round,
     running: round?.status === 'open',
-    /** Whether this page has changed the round; false for a round that it resumed. */
+    /** True if this page has changed the round. False if the page has only resumed it. */
     fresh: answered !== undefined,
     /** True until the first read has shown whether a round is open. */
     waiting: user !== undefined && !answered && open.isPending,
     error: answered ? null : open.error,
     refetch: () => void open.refetch(),
-    /** Number of rounds that began on this page. */
+    /** The number of rounds that were started on this page. */
     began,
-    /** Number of rounds that ended on this page, their net result, and the payout of the newest. */
+    /** The number of rounds that ended on this page, their net result, and the payout of the newest. */
     ...done,
-    /** The request that is being answered. */
+    /** The request whose answer is awaited; undefined if none is. */
     pending: mutation.isPending ? mutation.variables.act : undefined,
     busy: mutation.isPending,
     held,
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,
-    /** True while the outcome of the last request is unknown, because its answer is missing. */
+    /** True while the outcome of the last request is unknown, because its answer was lost. */
     doubtful,
     start: (body: object) => act({ kind: 'start', path: '', body }),
     step: (choice: object) =>
       act({ kind: 'step', path: inRound('/steps'), body: { number: (round?.steps ?? 0) + 1, ...choice } }),
     cashOut: () => act({ kind: 'cashOut', path: inRound('/cash-out') }),
-    /** Disables the main button for a moment, because its action changes. */
+    /** Disables the main button for a moment, because its action has just changed. */
     hold: () => setHeld(true),
-    /** Repeats the request of unknown outcome with its own key. */
+    /** Sends the request of unknown outcome again, with the same key. */
     ask: () => unanswered.current && mutation.mutate(unanswered.current),
   };
 }

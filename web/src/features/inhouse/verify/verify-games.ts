@@ -5,7 +5,7 @@ import { VERIFY_PLINKO } from '../plinko/verify-plinko.js';
 import { VERIFY_WHEEL } from '../wheel/verify-wheel.js';
 import type { VerifyGame } from './verify-game.js';
 
-/** The in-house games that the verify page recomputes. A new game adds a line. */
+/** The in-house games whose results the verify page can compute again. To add a game, add it to this list. */
 export const VERIFY_GAMES: readonly [VerifyGame, ...VerifyGame[]] = [
   VERIFY_DICE,
   VERIFY_PLINKO,

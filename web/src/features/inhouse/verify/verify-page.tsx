@@ -25,7 +25,10 @@ interface Checked {
 
 const digitsOf = (text: string): string => plainDigits(text).trim();
 
-/** The public page that recomputes any round of an in-house game in this browser alone. */
+/**
+ * The public page that computes the result of any in-house round again. Only the browser computes, without the
+ * server.
+ */
 export function VerifyPage() {
   const t = useWords();
   const { user } = useSession();

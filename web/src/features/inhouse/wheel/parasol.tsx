@@ -1,6 +1,6 @@
 import { RIBS, RIB_TIMES, type Times } from './wheel-rules.js';
 
-/** Background and text colour of each segment. */
+/** The background colour and the text colour of each segment, by its multiplier. */
 export const INKS: Readonly<Record<Times, readonly [paper: string, ink: string]>> = {
   2: ['#fff1d6', '#3a1208'],
   4: ['#f2a541', '#2b0e0a'],
@@ -14,7 +14,7 @@ const RADIUS = 246;
 const STEP = (2 * Math.PI) / RIBS;
 const LACQUER = '#2b0e0a';
 const BRASS = '#ffd98a';
-/** How far the paper and the threads hang inwards between two ribs, as a part of the radius. */
+/** How far the paper and the threads curve inwards between two ribs, as a share of the radius. */
 const SAG = 0.052;
 const COLLAR_PETALS = 28;
 export const HUB = RADIUS * 0.5;
@@ -23,23 +23,23 @@ const at = (angle: number, radius: number): string =>
   `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
 const seamOf = (rib: number): number => (rib - 0.5) * STEP - Math.PI / 2;
 
-/** The edge of the paper between two ribs, which is pulled inwards. */
+/** Returns the SVG path of the paper's edge between two ribs, which curves inwards. */
 const edge = (from: number, to: number, radius: number): string =>
   `Q${at((from + to) / 2, radius * (1 - SAG))} ${at(to, radius)}`;
 
-/** The paper of one rib, from the centre to the edge. */
+/** Returns the SVG path of the paper at one rib, from the centre to the edge. */
 function paperOf(rib: number): string {
   const from = seamOf(rib);
   return `M0 0L${at(from, RADIUS)}${edge(from, from + STEP, RADIUS)}Z`;
 }
 
-/** The side of the paper that lies in the shadow of its rib. */
+/** Returns the SVG path of the half of the paper that lies in the shadow of its rib. */
 function foldOf(rib: number): string {
   const from = seamOf(rib);
   return `M0 0L${at(from, RADIUS)}L${at(from + STEP / 2, RADIUS * (1 - SAG / 2))}Z`;
 }
 
-/** A closed line round the parasol that hangs between `count` points. */
+/** Returns the SVG path of a thread around the parasol that curves inwards between `count` points. */
 function thread(radius: number, count: number): string {
   const step = (2 * Math.PI) / count;
   const first = seamOf(0);
@@ -47,12 +47,12 @@ function thread(radius: number, count: number): string {
   return `M${at(first, radius)}${parts.join('')}Z`;
 }
 
-/** Where the numbers stand: their size in units of the drawing is 12 px at least on a screen. */
+/** The text size of the numbers on the parasol, in units of the drawing. On screen it is at least 12 px. */
 export const FIGURES = { wide: 19, narrow: 26 } as const;
 
 /**
- * The parasol of oiled paper, seen from above: paper between bamboo ribs whose tips stand out, fold shadows, threads,
- * and the collar. It turns as a whole.
+ * Draws the parasol of oiled paper from above: paper between bamboo ribs, shadows of the folds, threads, and the
+ * collar. The whole drawing turns.
  */
 export function Parasol({ figure }: { figure: number }) {
   return (
@@ -96,5 +96,5 @@ export function Parasol({ figure }: { figure: number }) {
   );
 }
 
-/** What stays while the parasol turns: its shadow on the ground. */
+/** Draws the parasol's shadow on the ground, which does not turn. */
 export const Shade = () => <circle cx="7" cy="10" r={RADIUS + 5} fill="#1c0705" fillOpacity="0.55" />;

@@ -11,7 +11,7 @@ import { FIGURES, HUB, INKS, Parasol, Shade } from './parasol.js';
 import type { Played } from './wheel-api.js';
 import { RIBS, SEGMENTS, turnTo, type Spots, type Times } from './wheel-rules.js';
 
-/** The time of one spin. */
+/** How long (ms) the animation of a spin takes. */
 export const SPIN_MS = 3200;
 const WHOLE_TURNS = 4;
 const TICKS = 24;
@@ -19,7 +19,7 @@ const TICKS = 24;
 interface BoardProps {
   readonly spots: Spots;
   readonly locked: boolean;
-  /** The round whose spin is running. */
+  /** The round whose spin is being animated; undefined if none is. */
   readonly spinning: Played | undefined;
   readonly shown: readonly Played[];
   readonly onAdd: (times: Times) => void;
@@ -28,8 +28,8 @@ interface BoardProps {
 }
 
 /**
- * The wheel, and the segments with their stakes. While the board has the focus, keys 1 to 6 add a chip and Backspace
- * removes one.
+ * The board of the game: the wheel, and the segments with their stakes. While the board has the focus, the keys 1 to
+ * 6 add a chip to a segment and Backspace removes the last chip.
  */
 export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSkip }: BoardProps) {
   const t = useWords();

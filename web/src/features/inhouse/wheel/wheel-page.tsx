@@ -22,7 +22,7 @@ import './wheel.css';
 
 const written = (minor: bigint) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
-/** Parasol Wheel. The server decides the result; the board turns the wheel to it. */
+/** The page of the game Parasol Wheel. The server decides the result; the board turns the wheel to it. */
 export function WheelPage() {
   const t = useWords();
   const betting = useBet(placeBet);
@@ -38,7 +38,8 @@ export function WheelPage() {
   const locked = spinning || betting.busy;
   const total = totalOf(spots);
   const wins = payoutMax(spots);
-  // For these stakes the largest win is a fixed multiple of the total.
+  // The largest total stake whose win stays within the payout limit. If all stakes grow in proportion, the largest
+  // win stays the same multiple of their total.
   const most =
     limits && total > 0n && limits.payoutMinorMax !== undefined
       ? (BigInt(limits.payoutMinorMax) * total) / wins

@@ -6,7 +6,7 @@ import type { DeskBrand } from '../../../lib/surface.js';
 import { ChangeDialog } from '../change-dialog.js';
 import { turnedOff } from './module-tree.js';
 
-/** Switches modules and groups of modules. */
+/** The dialog that switches modules and groups of modules of a brand on or off. */
 export function ChangeModules({ brand, onClose }: { brand: DeskBrand; onClose: () => void }) {
   const t = useWords();
   const [switches, setSwitches] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -14,7 +14,7 @@ export function ChangeModules({ brand, onClose }: { brand: DeskBrand; onClose: (
   const isOn = ({ modId, enabled }: { modId: string; enabled: boolean }): boolean => switches.get(modId) ?? enabled;
   const change = ({ modId, enabled }: { modId: string; enabled: boolean }, on: boolean): void => {
     const next = new Map(switches);
-    // A module that is switched back to its present state is not a change.
+    // If the operator switches a module back to its present state, the module is not part of the change.
     if (on === enabled) next.delete(modId);
     else next.set(modId, on);
     setSwitches(next);

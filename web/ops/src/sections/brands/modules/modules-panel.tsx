@@ -4,7 +4,7 @@ import type { DeskBrand } from '../../../lib/surface.js';
 import { PartPanel } from '../part-panel.js';
 import { statesOf } from './module-tree.js';
 
-/** The modules by group, with whether players have them. */
+/** The brand's modules by group. For each one the panel says whether players have it. */
 export function ModulesPanel({ brand, onChange }: { brand: DeskBrand; onChange: (() => void) | undefined }) {
   const t = useWords();
   return (

@@ -9,7 +9,7 @@ import { ChangeDialog } from '../change-dialog.js';
 import { countriesWith, namesInLine } from './country-names.js';
 import { useCountries } from './use-countries.js';
 
-/** Chooses the countries from which a brand is blocked. */
+/** The dialog that chooses the countries from which visitors cannot use a brand's site. */
 export function ChangeRegions({
   brand,
   countries,
@@ -74,7 +74,7 @@ export function ChangeRegions({
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              // Enter selects the only remaining country and does not send the form.
+              // Enter selects the country if only one matches the search, instead of sending the form.
               if (event.key !== 'Enter') return;
               event.preventDefault();
               const [only] = found;

@@ -5,7 +5,7 @@ import type { DeskBrand, DeskBrands } from '../../../lib/surface.js';
 import { PartPanel } from '../part-panel.js';
 import { useCountries } from './use-countries.js';
 
-/** The countries from which the brand is blocked, and how visitors' countries are found. */
+/** The countries from which the brand's site is blocked, and how the country of a visitor is detected. */
 export function RegionsPanel({
   brand,
   source,

@@ -7,7 +7,7 @@ import { ChangeDialog } from '../change-dialog.js';
 import { EntryFields } from './entry-fields.js';
 import { ENTRIES_MAX, entriesOf, isEntryGood, isReachableWhenClosed, moved, type TypedEntry } from './typed-entry.js';
 
-/** Changes the customer service entries: their texts, page areas and order. */
+/** The dialog that changes a brand's links to customer service: texts, page areas and order. */
 export function ChangeService({ brand, onClose }: { brand: DeskBrand; onClose: () => void }) {
   const t = useWords();
   const nextKey = useRef(0);

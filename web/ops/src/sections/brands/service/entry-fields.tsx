@@ -3,7 +3,7 @@ import { IconButton } from '../../../../../src/ui/button.js';
 import { Field, TextField } from '../../../../../src/ui/field.js';
 import { PATH_MAX, PLACES, TITLE_MAX, TYPES, isAddress, type Entry } from './typed-entry.js';
 
-/** The fields of one customer service entry. */
+/** The fields of one customer service link. */
 export function EntryFields({
   entry,
   at,
@@ -14,7 +14,7 @@ export function EntryFields({
   onRemove,
 }: {
   entry: Entry;
-  /** The entry's position in the list, from 0. */
+  /** The position of the link in the list, starting at 0. */
   at: number;
   count: number;
   isTried: boolean;

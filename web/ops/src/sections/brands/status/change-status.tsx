@@ -8,11 +8,14 @@ import { ChangeDialog } from '../change-dialog.js';
 import { SeenPage } from './seen-page.js';
 
 const STATES = ['open', 'maintenance'] as const;
-/** The server's limits: seven days, and the characters of a text. */
+/**
+ * The server's limits: maintenance of at most seven days (here in minutes), and the maximum length of a text in
+ * characters.
+ */
 const MINUTES_MAX = 7 * 24 * 60;
 const TEXT_MAX = 400;
 
-/** Opens a brand's site or puts it under maintenance. The form shows what players will see. */
+/** The dialog that opens a brand's site or puts it under maintenance. It previews the page that players will see. */
 export function ChangeStatus({ brand, onClose }: { brand: DeskBrand; onClose: () => void }) {
   const t = useWords();
   const [state, setState] = useState<(typeof STATES)[number]>(brand.status === 0 ? 'maintenance' : 'open');

@@ -3,14 +3,14 @@ import { serverNow } from '../../../../../src/lib/time/server-clock.js';
 import { dayAndTime, zoneName } from '../../../../../src/lib/time/time.js';
 import type { DeskBrand } from '../../../lib/surface.js';
 
-/** A preview of the maintenance page: the title, the texts, and the stated end if the maintenance begins now. */
+/** A preview of the maintenance page: title, texts, and the announced end if the maintenance starts now. */
 export function SeenPage({
   brand,
   minutes,
   texts,
 }: {
   brand: DeskBrand;
-  /** The length of the maintenance; undefined for no stated end. */
+  /** The length of the maintenance; undefined if no end is announced. */
   minutes: number | undefined;
   texts: readonly { readonly language: string; readonly text: string }[];
 }) {

@@ -8,7 +8,7 @@ import { PartPanel } from '../part-panel.js';
 const NAMES = ['open', 'maintenance', 'region'] as const;
 const TONES = { open: 'done', maintenance: 'wait', region: 'alert' } as const;
 
-/** Whether the site is open, and the texts of its maintenance page if it is not. */
+/** Shows whether the site is open. During maintenance it also shows the texts of the maintenance page. */
 export function StatusPanel({ brand, onChange }: { brand: DeskBrand; onChange: (() => void) | undefined }) {
   const t = useWords();
   const name = NAMES[brand.status] ?? 'open';
