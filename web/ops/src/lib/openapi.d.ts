@@ -308,6 +308,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/deposits/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/withdrawals': {
     parameters: {
       query?: never;
@@ -414,6 +430,38 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['WithdrawalReview_returned'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/take-return-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_takeReturnBack'];
     delete?: never;
     options?: never;
     head?: never;
@@ -804,6 +852,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/wins/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldWins_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/abuse': {
     parameters: {
       query?: never;
@@ -862,6 +926,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['AbuseReviews_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AbuseReviews_takeBack'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1646,6 +1726,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Cases_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_takeBack'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2792,6 +2888,7 @@ export interface components {
       | 'review.answered'
       | 'review.claimed'
       | 'review.decided'
+      | 'review.figures_changed'
       | 'review.other_currency'
       | 'review.stale'
       | 'session.expired'
@@ -3529,6 +3626,13 @@ export interface components {
       reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
       /** @description For other operators. */
       note: string;
+    };
+    ApproveAdjustmentBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      note?: string;
+      /** @description `beforeMinor` as the operator saw it. */
+      seenMinor: string;
     };
     ApplicationDto: {
       /** Format: uuid */
@@ -5308,6 +5412,7 @@ export interface components {
         | 'withdrawal.declined_after_paid'
         | 'withdrawal.returned_after_received'
         | 'withdrawal.reference_reused'
+        | 'withdrawal.late_win'
         | 'withdrawal.not_received'
         | 'withdrawal.unknown_payout'
         | 'withdrawal.unreadable_notice'
@@ -5408,6 +5513,7 @@ export interface components {
         | 'withdrawal.declined_after_paid'
         | 'withdrawal.returned_after_received'
         | 'withdrawal.reference_reused'
+        | 'withdrawal.late_win'
         | 'withdrawal.not_received'
         | 'withdrawal.unknown_payout'
         | 'withdrawal.unreadable_notice'
@@ -7694,6 +7800,45 @@ export interface operations {
       };
     };
   };
+  DepositReview_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   WithdrawalReview_page: {
     parameters: {
       query?: {
@@ -7970,6 +8115,84 @@ export interface operations {
       };
     };
   };
+  WithdrawalReview_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_takeReturnBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Adjustments_page: {
     parameters: {
       query?: {
@@ -8093,7 +8316,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ApproveBody'];
+        'application/json': components['schemas']['ApproveAdjustmentBody'];
       };
     };
     responses: {
@@ -8938,6 +9161,45 @@ export interface operations {
       };
     };
   };
+  HeldWins_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AbuseReviews_page: {
     parameters: {
       query?: {
@@ -9066,6 +9328,45 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
       };
     };
     responses: {
@@ -11056,6 +11357,45 @@ export interface operations {
       };
     };
   };
+  Cases_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   PaymentCases_page: {
     parameters: {
       query?: {
@@ -11093,6 +11433,7 @@ export interface operations {
           | 'withdrawal.declined_after_paid'
           | 'withdrawal.returned_after_received'
           | 'withdrawal.reference_reused'
+          | 'withdrawal.late_win'
           | 'withdrawal.not_received'
           | 'withdrawal.unknown_payout'
           | 'withdrawal.unreadable_notice'
@@ -13268,8 +13609,15 @@ export interface operations {
   PlayerRecords_memberWithdrawals: {
     parameters: {
       query?: {
-        page?: number;
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
         pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only those that were paid out in the range, or whose payout came back in it. All if absent. */
+        moved?: 'true';
       };
       header?: never;
       path: {

@@ -3570,6 +3570,7 @@ export interface components {
       | 'review.answered'
       | 'review.claimed'
       | 'review.decided'
+      | 'review.figures_changed'
       | 'review.other_currency'
       | 'review.stale'
       | 'session.expired'
@@ -7226,7 +7227,7 @@ export interface components {
       shares: components['schemas']['DownlineShareDto'][];
       /** @description The voids that it took back. */
       offsets: components['schemas']['OffsetLineDto'][];
-      /** @description The number of all voids; the list has the oldest. */
+      /** @description The number of all voids; the list is a page of them. */
       offsetCount: number;
       /** @description The number of all corrections after a review returned pay. */
       returnedCount: number;
@@ -15133,6 +15134,8 @@ export interface operations {
         page?: number;
         /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
         asOf?: string;
+        /** @description The page of the offsets. */
+        offsetsPage?: number;
       };
       header?: never;
       path: {
@@ -15178,6 +15181,8 @@ export interface operations {
         page?: number;
         /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
         asOf?: string;
+        /** @description The page of the offsets. */
+        offsetsPage?: number;
       };
       header?: never;
       path: {
@@ -15223,6 +15228,8 @@ export interface operations {
         page?: number;
         /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
         asOf?: string;
+        /** @description The page of the offsets. */
+        offsetsPage?: number;
       };
       header?: never;
       path: {
@@ -15311,6 +15318,8 @@ export interface operations {
         page?: number;
         /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
         asOf?: string;
+        /** @description The page of the offsets. */
+        offsetsPage?: number;
       };
       header?: never;
       path: {
@@ -15941,8 +15950,8 @@ export interface operations {
         days?: number;
         page?: number;
         pageSize?: number;
-        /** @description One of the agent's own codes. */
-        code: string;
+        /** @description One of the agent's own codes; all when absent. */
+        code?: string;
         stage: 'registered' | 'deposited' | 'played';
       };
       header?: never;
@@ -16187,6 +16196,8 @@ export interface operations {
         activity?: 'active' | 'inactive';
         /** @description Only holders of this kind. */
         contract?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+        /** @description Instead the direct downlines of this member (or of the agent) that neither fit nor lead to a match. */
+        foldedUnder?: string;
       };
       header?: never;
       path?: never;
