@@ -222,6 +222,7 @@ describe('The authorisation matrix', () => {
       }
       const made = [
         cashier.acts,
+        cashier.revealed,
         games.wins.decisions,
         games.cases.marks,
         paymentCases.steps,
@@ -269,6 +270,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   AnswerServiceThreadBody: { answer: 'Thank you.' },
   RejectDepositBody: { ...NOTE, reason: 'other' },
   ReasonBody: { version: undefined, reason: 'r' },
+  RevealLoginsBody: { version: undefined, reason: 'r', count: 20 },
   AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },
   RejectWithdrawalBody: { ...NOTE, reason: 'other' },
   ExplainPaymentCaseBody: { ...NOTE, reason: 'other' },

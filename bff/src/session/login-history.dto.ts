@@ -105,8 +105,21 @@ export class LoginAttemptsDto {
   nextCursor?: string;
 }
 
-/** A login attempt for operators, with the full IP address. */
-export class PlayerLoginDto extends OmitType(LoginAttemptDto, ['kind', 'browser', 'system', 'current'] as const) {
+/** A login attempt for operators. */
+export class PlayerLoginDto extends OmitType(LoginAttemptDto, [
+  'kind',
+  'browser',
+  'system',
+  'current',
+  'address',
+] as const) {
+  @ApiPropertyOptional({
+    example: '203.0.113.x',
+    description:
+      'Masked to its network, unless the call reveals it. Absent when the attempts came from several places.',
+  })
+  address?: string;
+
   @ApiProperty({ description: 'Browser and system; empty when the attempts differ.' })
   device: string;
 }

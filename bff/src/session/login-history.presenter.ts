@@ -24,11 +24,18 @@ export const presentLogins = (page: identity.ListLoginsResponse, currentId: stri
   ...(page.nextCursor && { nextCursor: page.nextCursor }),
 });
 
-export const presentPlayerLogins = (page: identity.ListLoginsResponse): PlayerLoginsDto => ({
+/**
+ * Converts the login attempts of a member for operators.
+ * @param shown returns an IP address as the operator may see it
+ */
+export const presentPlayerLogins = (
+  page: identity.ListLoginsResponse,
+  shown: (ip: string) => string,
+): PlayerLoginsDto => ({
   content: page.content.map((attempt) => ({
     ...shared(attempt),
     device: deviceName(attempt.userAgent),
-    ...(attempt.ip && { address: attempt.ip }),
+    ...(attempt.ip && { address: shown(attempt.ip) }),
   })),
   ...(page.nextCursor && { nextCursor: page.nextCursor }),
 });

@@ -24,6 +24,8 @@ export class FakeCashier implements Partial<CashierClient> {
   readonly withdrawals = new Map<string, wallet.WithdrawalForReview>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
   readonly lists: Asked<'listDepositsForReview'>[] = [];
+  /** The ids of the withdrawals whose payout account was revealed. */
+  readonly revealed: string[] = [];
   failure: Failure | undefined;
 
   /** @param newMember creates a member that the fake identity service knows */
@@ -111,6 +113,13 @@ export class FakeCashier implements Partial<CashierClient> {
     const found = this.withdrawals.get(subjectId);
     if (!found) throw new Failure('resource.not_found');
     return found;
+  }
+
+  async revealPayoutAccount({ subjectId = '' }: Asked<'revealPayoutAccount'>): Promise<wallet.RevealedPayoutAccount> {
+    const { withdrawal } = await this.getWithdrawalForReview({ subjectId });
+    this.revealed.push(subjectId);
+    const { institution = '', holder = '' } = withdrawal ?? {};
+    return create(wallet.RevealedPayoutAccountSchema, { institution, holder, number: 'BD20862086' });
   }
 
   async getDepositForReview({ subjectId = '' }: Asked<'getDepositForReview'>): Promise<wallet.DepositForReview> {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, IsUUID, Length } from 'class-validator';
+import { IsInt, IsString, IsUUID, Length, Max, Min } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 import { PersonDto } from '../operators/operator.dto.js';
 
@@ -33,6 +33,14 @@ export class ReasonBody {
   @IsString()
   @Length(1, TEXT_LENGTH_MAX)
   reason: string;
+}
+
+export class RevealLoginsBody extends ReasonBody {
+  @ApiProperty({ type: Number, minimum: 1, maximum: 500, description: 'How many of the newest rows to show.' })
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  count: number;
 }
 
 export class AddNoteBody {
@@ -172,7 +180,7 @@ export class PlayerSessionDto {
   @ApiProperty({ description: 'The browser as it named itself.' })
   device: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'An IP address, masked to its network (`203.0.113.x`), unless the call reveals it.' })
   address: string;
 
   @ApiProperty({ format: 'date-time' })

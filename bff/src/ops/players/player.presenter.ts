@@ -3,6 +3,7 @@ import { isoTime } from '../../http/time.js';
 import { memberTypeNumber } from '../../member/member-type.js';
 import { deviceName } from '../../session/device.js';
 import type { UsedSession } from '../../session/session.js';
+import { maskedIp } from '../masked-data.js';
 import type { PersonDto } from '../operators/operator.dto.js';
 import { presentWithdrawal } from '../../withdrawals/withdrawal.presenter.js';
 import type { PlayerMoneyDto, PlayerSumsDto, PlayerWithdrawalPageDto } from './player-money.dto.js';
@@ -60,10 +61,14 @@ export const presentNote = (
   person: (id: string) => PersonDto,
 ): PlayerNoteDto => ({ id: noteId, at: isoTime(at) ?? '', by: person(operatorId), text });
 
-export const presentSession = ({ session, lastUsedAt }: UsedSession): PlayerSessionDto => ({
+/**
+ * Converts a session.
+ * @param revealed whether to show the whole IP address, for which the operator must have given a reason
+ */
+export const presentSession = ({ session, lastUsedAt }: UsedSession, revealed: boolean): PlayerSessionDto => ({
   id: session.id,
   device: deviceName(session.device),
-  address: session.ip,
+  address: revealed ? session.ip : maskedIp(session.ip),
   startedAt: new Date(session.createdAt).toISOString(),
   ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
 });

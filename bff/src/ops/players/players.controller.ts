@@ -15,6 +15,7 @@ import {
   PlayerSessionsDto,
   ReasonBody,
   RelatedPlayersDto,
+  RevealLoginsBody,
 } from './player.dto.js';
 import { Players } from './players.service.js';
 
@@ -100,7 +101,21 @@ export class PlayersController {
     return { content: await this.players.liveSessions(caller, id) };
   }
 
-  /** Lists the member's login attempts of the last 90 days, newest first. */
+  /** Returns the sessions with whole IP addresses. The audit log stores the reason. */
+  @Post(':id/sessions/reveal')
+  @HttpCode(200)
+  @May('players.reveal')
+  @Audited('players.reveal_sessions')
+  @Answers(PlayerSessionsDto)
+  async revealSessions(
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ReasonBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerSessionsDto> {
+    return { content: await this.players.revealSessions(caller, id, reason) };
+  }
+
+  /** Lists the member's login attempts of the last 90 days, newest first, with masked IP addresses. */
   @Get(':id/logins')
   @May('players.read')
   @Audited('players.logins')
@@ -111,6 +126,20 @@ export class PlayersController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<PlayerLoginsDto> {
     return this.players.logins(caller, id, query);
+  }
+
+  /** Returns the newest login attempts with whole IP addresses. The audit log stores the reason. */
+  @Post(':id/logins/reveal')
+  @HttpCode(200)
+  @May('players.reveal')
+  @Audited('players.reveal_logins')
+  @Answers(PlayerLoginsDto)
+  revealLogins(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: RevealLoginsBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerLoginsDto> {
+    return this.players.revealLogins(caller, id, body);
   }
 
   /**

@@ -189,7 +189,7 @@ describe('Players', () => {
     ]);
   });
 
-  it('have logins with whole addresses, and each read is in the log', async () => {
+  it('have logins with addresses masked to their network, whole for a reason, and each read is in the log', async () => {
     const at = timestampFromMs(Date.UTC(2026, 10, 26, 9, 30));
     const login = { id: '5', at, firstAt: at, attempts: 3, way: 'password', ip: '203.0.113.9', userAgent: 'a phone' };
     console.peers.loginHistory.attempts.set(id, [{ ...login, result: 'wrong_password', newPlace: true }]);
@@ -204,11 +204,35 @@ describe('Players', () => {
           way: 'password',
         },
         ...{ result: 'wrong_password', passwordRight: false, newPlace: true },
-        ...{ device: 'a phone', address: '203.0.113.9' },
+        ...{ device: 'a phone', address: '203.0.113.x' },
       },
     ]);
     expect(console.peers.loginHistory.asked.at(-1)).toMatchObject({ memberId: id, kind: 'refused' });
-    expect(log()).toMatchObject([{ begun: { action: 'players.logins', memberId: id } }]);
+    const path = `/ops/players/${id}/logins/reveal`;
+    for (const bad of [{}, { reason: 'r' }, { reason: 'r', count: 0 }, { reason: 'r', count: 501 }, { count: 1 }])
+      expect(await read(nila.post(path, bad))).toMatchObject({ status: 400 });
+    const whole = await read(nila.post(path, { reason: 'he reports a theft', count: 20 }));
+    expect(whole.body.value['content']).toMatchObject([{ id: '5', address: '203.0.113.9' }]);
+    expect(log()).toMatchObject([
+      { begun: { action: 'players.logins', memberId: id } },
+      {
+        begun: { action: 'players.reveal_logins', memberId: id, brand: 'lab', reason: 'he reports a theft' },
+        end: { outcome: 'done', after: { shown: '1' } },
+      },
+    ]);
+    expect(JSON.stringify(log())).not.toContain('203.0.113');
+    // The rows that the operator has loaded can be more than the identity service sends at once.
+    const { asked } = console.peers.loginHistory;
+    asked.splice(0);
+    console.peers.loginHistory.nextCursor = '1-1';
+    const more = await read(nila.post(path, { reason: 'older ones', count: 3 }));
+    console.peers.loginHistory.nextCursor = '';
+    expect(more.body.value['content']).toHaveLength(3);
+    expect(asked).toMatchObject([
+      { cursor: '', size: 3 },
+      { cursor: '1-1', size: 2 },
+      { cursor: '1-1', size: 1 },
+    ]);
   });
 
   it('have sessions, which an operator with the action ends for a reason', async () => {
@@ -217,8 +241,18 @@ describe('Players', () => {
     await console.app.get(SessionService).open(grant, from);
     const rosa = console.logIn({ name: 'rosa', actions: ['players.read', 'players.sessions'], brands: ['lab'] });
     expect((await read(rosa.get(`/ops/players/${id}/sessions`))).body.value['content']).toMatchObject([
-      { id: grant.sessionId, device: 'a phone', address: '203.0.113.9' },
+      { id: grant.sessionId, device: 'a phone', address: '203.0.113.x' },
     ]);
+    const reveal = `/ops/players/${id}/sessions/reveal`;
+    expect(await read(rosa.post(reveal, { reason: 'r' }))).toMatchObject({ body: { message: 'access.denied' } });
+    expect((await read(nila.post(reveal, { reason: 'lost phone' }))).body.value['content']).toMatchObject([
+      { id: grant.sessionId, address: '203.0.113.9' },
+    ]);
+    expect(log().at(-1)).toMatchObject({
+      begun: { action: 'players.reveal_sessions', memberId: id, reason: 'lost phone' },
+      end: { outcome: 'done', after: { shown: '1' } },
+    });
+    log().splice(0, log().length - 1);
     const path = (session: string): string => `/ops/players/${id}/sessions/${session}/end`;
     const reason = { reason: 'lost phone' };
     expect(await read(nila.post(path(grant.sessionId), reason))).toMatchObject({ body: { message: 'access.denied' } });

@@ -11,10 +11,11 @@ import {
   type PlayerMoneyClient,
 } from '../../peers.js';
 import { SessionService } from '../../session/session.service.js';
-import type { LoginsQuery, PlayerLoginsDto } from '../../session/login-history.dto.js';
+import type { LoginsQuery, PlayerLoginDto, PlayerLoginsDto } from '../../session/login-history.dto.js';
 import { presentPlayerLogins } from '../../session/login-history.presenter.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
+import { maskedIp } from '../masked-data.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type {
@@ -25,11 +26,13 @@ import type {
   PlayerNoteDto,
   PlayerSessionDto,
   RelatedPlayerDto,
+  RevealLoginsBody,
 } from './player.dto.js';
 import { presentNote, presentPlayer, presentRow, presentSession } from './player.presenter.js';
 
 const ASKED = { idempotent: true } as const;
 const HASH_LENGTH = 16;
+const LOGINS_A_CALL = 100;
 
 /**
  * Members, for the operators of their brands. Each read of a member is written to the audit log before the answer is
@@ -130,7 +133,16 @@ export class Players {
 
   async liveSessions(caller: OperatorCaller, id: string): Promise<PlayerSessionDto[]> {
     await this.read(caller, id, 'players.sessions');
-    return (await this.sessions.used(id)).map(presentSession);
+    return (await this.sessions.used(id)).map((session) => presentSession(session, false));
+  }
+
+  /** Returns the sessions with whole IP addresses. The reason is written to the audit log. */
+  async revealSessions(caller: OperatorCaller, id: string, reason: string): Promise<PlayerSessionDto[]> {
+    const member = await this.#find(caller, id);
+    return this.audit.change(caller, { action: 'players.reveal_sessions', ...aboutOf(member), reason }, async () => {
+      const answer = (await this.sessions.used(id)).map((session) => presentSession(session, true));
+      return { answer, before: {}, after: { shown: String(answer.length) } };
+    });
   }
 
   async logins(
@@ -141,7 +153,25 @@ export class Players {
     await this.read(caller, id, 'players.logins');
     return presentPlayerLogins(
       await this.desk.listPlayerLogins({ memberId: id, kind: kind ?? '', cursor, size: pageSize }, ASKED),
+      maskedIp,
     );
+  }
+
+  /** Returns the newest login attempts with whole IP addresses. The reason is written to the audit log. */
+  async revealLogins(caller: OperatorCaller, id: string, body: RevealLoginsBody): Promise<PlayerLoginsDto> {
+    const member = await this.#find(caller, id);
+    const action = { action: 'players.reveal_logins', ...aboutOf(member), reason: body.reason };
+    return this.audit.change(caller, action, async () => {
+      const content: PlayerLoginDto[] = [];
+      let cursor = '';
+      do {
+        const size = Math.min(LOGINS_A_CALL, body.count - content.length);
+        const page = await this.desk.listPlayerLogins({ memberId: id, kind: '', cursor, size }, ASKED);
+        content.push(...presentPlayerLogins(page, (ip) => ip).content);
+        cursor = page.nextCursor;
+      } while (cursor !== '' && content.length < body.count);
+      return { answer: { content }, before: {}, after: { shown: String(content.length) } };
+    });
   }
 
   /**
@@ -155,7 +185,7 @@ export class Players {
       await this.sessions.endOwn(id, sessionId);
       const after = await this.sessions.used(id);
       return {
-        answer: after.map(presentSession),
+        answer: after.map((session) => presentSession(session, false)),
         before: { session: sessionId, sessions: String(before.length) },
         after: { sessions: String(after.length) },
       };

@@ -3,11 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
 import { SeenVersionBody } from '../operators/operator.dto.js';
+import { ReasonBody } from '../players/player.dto.js';
 import { ApproveBody, NoteBody } from '../reviews/review.dto.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
 import {
   RejectWithdrawalBody,
+  RevealedPayoutDto,
   WithdrawalReviewDetailDto,
   WithdrawalReviewPageDto,
   WithdrawalReviewQuery,
@@ -43,6 +45,20 @@ export class WithdrawalReviewController {
     @CallingOperator() caller: OperatorCaller,
   ): Promise<WithdrawalReviewDetailDto> {
     return this.withdrawals.detail(caller, id);
+  }
+
+  /** Returns the whole name and number of the payout account. The audit log stores the reason. */
+  @Post(':id/reveal')
+  @HttpCode(200)
+  @May('withdrawals.review')
+  @Audited('withdrawals.reveal')
+  @Answers(RevealedPayoutDto)
+  reveal(
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ReasonBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<RevealedPayoutDto> {
+    return this.withdrawals.reveal(caller, id, reason);
   }
 
   /** Claims the withdrawal for this operator for ten minutes. The member can then no longer cancel it. */

@@ -247,7 +247,7 @@ export class MayDecideWithdrawalDto extends MayDecideDto {
 }
 
 export class WithdrawalReviewDetailDto extends WithdrawalForReviewDto {
-  @ApiProperty({ description: 'The name on the payout account; empty for crypto.' })
+  @ApiProperty({ description: 'The name on the payout account, masked; empty for crypto.' })
   holder: string;
 
   @ApiPropertyOptional()
@@ -273,4 +273,16 @@ export class WithdrawalReviewDetailDto extends WithdrawalForReviewDto {
 
   @ApiProperty({ type: MayDecideWithdrawalDto })
   may: MayDecideWithdrawalDto;
+}
+
+/** A payout account with its whole name and number. */
+export class RevealedPayoutDto {
+  @ApiProperty({ description: 'The bank, the e-wallet, or the network.' })
+  institution: string;
+
+  @ApiProperty({ description: 'Empty for crypto.' })
+  holder: string;
+
+  @ApiProperty()
+  number: string;
 }

@@ -75,7 +75,7 @@ describe('Withdrawals to review', () => {
     });
     expect(await detail(nila, id)).toMatchObject({
       account: expect.not.stringContaining('*') as unknown,
-      holder: 'Jahid Hasan',
+      ...{ holder: 'J***n', number: '•••• 2086' },
       facts: { depositedMinor: '62000', withdrawnCount: 1, debtMinor: '0' },
       steps: [{ by: { name: 'nila' }, action: 'claim' }],
       may: { decide: true, markReturned: false },
@@ -83,6 +83,42 @@ describe('Withdrawals to review', () => {
     expect(console.peers.operators.log).toMatchObject([
       { begun: { action: 'withdrawals.open', subjectKind: 'withdrawal', subjectId: id, brand: 'lab' } },
     ]);
+  });
+
+  it('show the whole payout account for a reason, which is in the log, to operators who may decide', async () => {
+    const { cashier, operators } = console.peers;
+    const id = cashier.putWithdrawal();
+    cashier.revealed.splice(0);
+    const reveal = (by: OperatorBrowser, body: object): Promise<Reply> =>
+      read(by.post(`/ops/withdrawals/${id}/reveal`, body));
+    for (const body of [{}, { reason: '' }, { reason: 'r', version: '1' }])
+      expect(await reveal(nila, body)).toMatchObject({ status: 400 });
+    const reader = console.logIn({ name: 'reader', actions: ['withdrawals.read', 'players.reveal'] });
+    expect((await reveal(reader, { reason: 'r' })).body.message).toBe('access.denied');
+    expect(cashier.revealed).toEqual([]);
+    expect((await reveal(nila, { reason: 'the bank asks for the name' })).body.value).toEqual({
+      ...{ institution: 'City bank', holder: 'Jahid Hasan', number: 'BD20862086' },
+    });
+    const { memberId } = cashier.withdrawals.get(id) ?? {};
+    expect(operators.log).toMatchObject([
+      {
+        begun: {
+          ...{ action: 'withdrawals.reveal', subjectKind: 'withdrawal', subjectId: id, memberId, brand: 'lab' },
+          reason: 'the bank asks for the name',
+        },
+        end: { outcome: 'done' },
+      },
+    ]);
+    expect(JSON.stringify(operators.log)).not.toMatch(/Jahid|20862086/);
+    operators.failure = new Failure('system.temporary');
+    expect(await reveal(nila, { reason: 'once more' })).toMatchObject({ status: 503 });
+    expect(cashier.revealed).toEqual([id]);
+  });
+
+  it('never show the whole name of the payee in the answer to a step', async () => {
+    const id = console.peers.cashier.putWithdrawal();
+    for (const call of ['claim', 'release', 'approve'])
+      expect(JSON.stringify((await decide(nila, id, call)).body.value)).not.toContain('Jahid');
   });
 
   it.each([

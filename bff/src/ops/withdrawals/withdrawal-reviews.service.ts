@@ -4,6 +4,7 @@ import { MaskedNames, masked } from '../../catalogue/masked-names.service.js';
 import { InjectCashier, InjectIdentity, type CashierClient, type IdentityClient } from '../../peers.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
+import { maskedName } from '../masked-data.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf, type MayDecideDto } from '../reviews/review.dto.js';
 import { isOpen, presentSteps } from '../reviews/review.presenter.js';
@@ -11,6 +12,7 @@ import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operato
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type {
   MayDecideWithdrawalDto,
+  RevealedPayoutDto,
   RiskReasonDto,
   WithdrawalReviewDetailDto,
   WithdrawalReviewPageDto,
@@ -87,6 +89,16 @@ export class WithdrawalReviews {
     return this.#present(caller, withdrawal);
   }
 
+  /** Returns the whole name and number of the payout account. The reason is written to the audit log. */
+  async reveal(caller: OperatorCaller, id: string, reason: string): Promise<RevealedPayoutDto> {
+    const found = await this.#find(caller, id);
+    return this.audit.change(caller, { action: 'withdrawals.reveal', ...aboutOf(found), reason }, async () => {
+      const account = await this.cashier.revealPayoutAccount({ subjectId: id }, { idempotent: true });
+      const { institution, holder, number } = account;
+      return { answer: { institution, holder, number }, before: {}, after: {} };
+    });
+  }
+
   /**
    * Claims or releases a withdrawal, or decides its review.
    * @throws review.stale, review.claimed, review.decided, wallet.wrong_state, ops.own_request, ops.vouched_for,
@@ -146,7 +158,7 @@ export class WithdrawalReviews {
     const look = { callerId: caller.operator.id, account, person };
     return {
       ...presentWithdrawal(found, look),
-      holder: withdrawal.holder,
+      holder: maskedName(withdrawal.holder),
       ...(providerPayoutId !== '' && { providerPayoutId }),
       ...(found.caseId !== '' && caller.actions.includes('payments.read') && { caseId: found.caseId }),
       risks: await Promise.all(found.risks.map((reason) => this.#risk(caller, reason))),
