@@ -107,6 +107,8 @@ export const AUDIT_ACTIONS = [
   'players.open',
   'players.related',
   'players.reveal',
+  'players.reveal_logins',
+  'players.reveal_sessions',
   'players.sessions',
   'players.sums',
   'players.withdrawals',
@@ -136,6 +138,7 @@ export const AUDIT_ACTIONS = [
   'withdrawals.reject',
   'withdrawals.release',
   'withdrawals.returned',
+  'withdrawals.reveal',
   'withdrawals.takeBack',
   'withdrawals.takeReturnBack',
 ] as const;

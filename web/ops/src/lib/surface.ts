@@ -23,6 +23,7 @@ export type Deposit = Schemas['DepositForReviewDto'];
 export type DepositDetail = Schemas['DepositReviewDetailDto'];
 export type Withdrawal = Schemas['WithdrawalForReviewDto'];
 export type WithdrawalDetail = Schemas['WithdrawalReviewDetailDto'];
+export type RevealedPayout = Schemas['RevealedPayoutDto'];
 export type WithdrawalStatus = Withdrawal['status'];
 export type HeldWin = Schemas['HeldWinDto'];
 export type HeldWinDetail = Schemas['HeldWinDetailDto'];

@@ -1,34 +1,16 @@
-import { useEffect, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { Button, ButtonLink } from '../../../../src/ui/button.js';
+import { ButtonLink } from '../../../../src/ui/button.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
-import { AskReason } from '../../kit/ask-reason.js';
+import { RevealButton, useRevealed } from '../../kit/reveal.js';
 import { reveal } from './player-queries.js';
-
-/** How long (ms) personal data is shown before it is masked again. */
-const SHOWN_MS = 60_000;
 
 /** The member's profile. Name, phone and mail are masked until the operator gives a reason. */
 export function PlayerProfile({ player }: { player: Player }) {
   const t = useWords();
-  const [isAsking, setAsking] = useState(false);
-  const [full, setFull] = useState<Player>();
-  const show = useMutation({
-    mutationFn: (reason: string) => reveal(player.id, reason),
-    onSuccess: (answer) => {
-      setFull(answer);
-      setAsking(false);
-    },
-  });
-  useEffect(() => {
-    if (!full) return undefined;
-    const timer = setTimeout(() => setFull(undefined), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [full]);
-  const shown = full ?? player;
+  const revealed = useRevealed<Player>();
+  const shown = revealed.full ?? player;
   const contact = (value: string, kind: string) =>
     value ? (
       <>
@@ -42,17 +24,13 @@ export function PlayerProfile({ player }: { player: Player }) {
     <section>
       <div className="row between base">
         <h2 className="s">{t('opsPlayers.profile')}</h2>
-        {may('players.reveal') ? (
-          full ? (
-            <Button tone="ghost" size="s" onClick={() => setFull(undefined)}>
-              {t('term.action.hide')}
-            </Button>
-          ) : (
-            <Button tone="ghost" size="s" icon="eye" onClick={() => setAsking(true)}>
-              {t('term.action.show')}
-            </Button>
-          )
-        ) : null}
+        <RevealButton
+          revealed={revealed}
+          action="players.reveal"
+          title={t('opsPlayers.showAsk')}
+          text={t('opsPlayers.showText')}
+          read={(reason) => reveal(player.id, reason)}
+        />
       </div>
       <dl className="kv">
         <dt>{t('opsPlayers.name')}</dt>
@@ -81,17 +59,6 @@ export function PlayerProfile({ player }: { player: Player }) {
         <ButtonLink tone="line" size="s" icon="agent" to={`/moves?for=${encodeURIComponent(player.id)}`}>
           {t('opsPlayers.moveTo')}
         </ButtonLink>
-      ) : null}
-      {isAsking ? (
-        <AskReason
-          title={t('opsPlayers.showAsk')}
-          text={t('opsPlayers.showText')}
-          button={t('term.action.show')}
-          busy={show.isPending}
-          error={show.error}
-          onGive={(reason) => show.mutate(reason)}
-          onClose={() => setAsking(false)}
-        />
       ) : null}
     </section>
   );

@@ -134,14 +134,29 @@ export const auditQuery = (id: string) => ({
 export const reveal = (id: string, reason: string): Promise<Player> =>
   request(playerPath(id, '/reveal'), { method: 'POST', body: { reason } });
 
+/** The sessions of a member. */
+export interface Sessions {
+  readonly content: readonly PlayerSession[];
+}
+
+/** Reads the sessions with whole IP addresses. */
+export const revealSessions = (id: string, reason: string): Promise<Sessions> =>
+  request(playerPath(id, '/sessions/reveal'), { method: 'POST', body: { reason } });
+
+/** The largest number of login attempts that the server shows with whole addresses at once. */
+const REVEALED_LOGINS_MAX = 500;
+
+/** Reads the newest login attempts with whole IP addresses. */
+export const revealLogins = (id: string, reason: string, count: number): Promise<PlayerLogins> =>
+  request(playerPath(id, '/logins/reveal'), {
+    method: 'POST',
+    body: { reason, count: Math.min(count, REVEALED_LOGINS_MAX) },
+  });
+
 export const addNote = (id: string, note: { readonly id: string; readonly text: string }): Promise<PlayerNote> =>
   request(playerPath(id, '/notes'), { method: 'POST', body: note });
 
-export const endSession = (
-  id: string,
-  session: string,
-  reason: string,
-): Promise<{ readonly content: readonly PlayerSession[] }> =>
+export const endSession = (id: string, session: string, reason: string): Promise<Sessions> =>
   request(playerPath(id, `/sessions/${encodeURIComponent(session)}/end`), { method: 'POST', body: { reason } });
 
 export const setDisabled = (id: string, disabled: boolean, reason: string): Promise<Player> =>

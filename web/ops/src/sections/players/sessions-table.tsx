@@ -9,7 +9,9 @@ import { DateTime } from '../../../../src/ui/date-time.js';
 import { may } from '../../lib/session.js';
 import type { Player, PlayerSession } from '../../lib/surface.js';
 import { AskReason } from '../../kit/ask-reason.js';
-import { endSession, partQuery } from './player-queries.js';
+import { useRevealed } from '../../kit/reveal.js';
+import { MaskedAddresses, addressOf } from './masked-addresses.js';
+import { endSession, partQuery, revealSessions, type Sessions } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
 /** The table of the member's active sessions. */
@@ -17,8 +19,10 @@ export function SessionsTable({ player }: { player: Player }) {
   const t = useWords();
   const client = useQueryClient();
   const [ending, setEnding] = useState<PlayerSession>();
-  const options = partQuery<{ readonly content: readonly PlayerSession[] }>(player.id, 'sessions');
+  const options = partQuery<Sessions>(player.id, 'sessions');
   const query = useQuery(options);
+  const revealed = useRevealed<Sessions>();
+  const addresses = addressOf(revealed.full?.content);
   const end = useMutation({
     mutationFn: (reason: string) => endSession(player.id, ending?.id ?? '', reason),
     onSuccess: (left) => {
@@ -30,6 +34,9 @@ export function SessionsTable({ player }: { player: Player }) {
   const mayEnd = may('players.sessions');
   return (
     <>
+      {query.data?.content.length ? (
+        <MaskedAddresses revealed={revealed} read={(reason) => revealSessions(player.id, reason)} />
+      ) : null}
       <RecordTable
         query={query}
         none={t('opsPlayers.noSessions')}
@@ -47,7 +54,7 @@ export function SessionsTable({ player }: { player: Player }) {
                 <bdi title={one.device}>{one.device || '–'}</bdi>
               </td>
               <td>
-                <Num className="muted">{one.address}</Num>
+                <Num className="muted">{addresses.get(one.id) ?? one.address}</Num>
               </td>
               <td>
                 <DateTime at={one.startedAt} />

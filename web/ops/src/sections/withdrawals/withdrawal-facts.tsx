@@ -5,8 +5,10 @@ import { formatMinor, signOf } from '../../../../src/lib/money/money.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Note } from '../../../../src/ui/states.js';
-import type { WithdrawalDetail } from '../../lib/surface.js';
+import { RevealButton, useRevealed } from '../../kit/reveal.js';
+import type { RevealedPayout, WithdrawalDetail } from '../../lib/surface.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
+import { revealPayout } from './reveal-payout.js';
 
 /** The facts of a withdrawal: the payout account, and the data on which the risk rules are based. */
 export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
@@ -52,49 +54,71 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
           <dd>{money(facts.debtMinor)}</dd>
         </dl>
       </section>
-      <section>
-        <h3 className="s">{t('opsWithdrawals.payout')}</h3>
-        <dl className="kv">
-          <dt>{t('opsWithdrawals.to')}</dt>
-          <dd>
-            <bdi>{detail.institution}</bdi> <Num>{detail.number}</Num>
-          </dd>
-          {detail.holder ? (
-            <>
-              <dt>{t('opsWithdrawals.holder')}</dt>
-              <dd>
-                <bdi>{detail.holder}</bdi>
-              </dd>
-            </>
-          ) : null}
-          <dt>{t('opsWithdrawals.fee')}</dt>
-          <dd>{money(detail.feeMinor)}</dd>
-          <dt>{t('opsWithdrawals.pays')}</dt>
-          <dd className="b">{money(detail.payoutMinor)}</dd>
-          <dt>{t('opsWithdrawals.method')}</dt>
-          <dd>
-            <bdi>
-              {detail.methodId}, {detail.provider}
-            </bdi>
-          </dd>
-          {detail.providerPayoutId ? (
-            <>
-              <dt>{t('opsWithdrawals.payoutId')}</dt>
-              <dd className="row end-row">
-                <bdi className="hash">{detail.providerPayoutId}</bdi>
-                <CopyButton text={detail.providerPayoutId} bare />
-              </dd>
-            </>
-          ) : null}
-          {detail.confirmBy && detail.status === 'paid' ? (
-            <>
-              <dt>{t('opsWithdrawals.confirmBy')}</dt>
-              <dd>{time(detail.confirmBy)}</dd>
-            </>
-          ) : null}
-        </dl>
-      </section>
+      <Payout detail={detail} />
     </>
+  );
+}
+
+/** The payout account, with name and number masked until the operator gives a reason; the sums; the provider's id. */
+function Payout({ detail }: { detail: WithdrawalDetail }) {
+  const t = useWords();
+  const revealed = useRevealed<RevealedPayout>();
+  const { institution, holder, number } = revealed.full ?? detail;
+  const money = (minor: string): ReactNode => <Num>{formatMinor(minor, { currency: detail.currency })}</Num>;
+  return (
+    <section>
+      <div className="row between base">
+        <h3 className="s">{t('opsWithdrawals.payout')}</h3>
+        <RevealButton
+          revealed={revealed}
+          action="withdrawals.review"
+          title={t('opsWithdrawals.showAsk')}
+          text={t('opsWithdrawals.showText')}
+          read={(reason) => revealPayout(detail.id, reason)}
+        />
+      </div>
+      <dl className="kv" data-testid="payout">
+        <dt>{t('opsWithdrawals.to')}</dt>
+        <dd className="wrapany">
+          <bdi>{institution}</bdi> <Num>{number}</Num>
+        </dd>
+        {holder ? (
+          <>
+            <dt>{t('opsWithdrawals.holder')}</dt>
+            <dd className="wrapany">
+              <bdi>{holder}</bdi>
+            </dd>
+          </>
+        ) : null}
+        <dt>{t('opsWithdrawals.fee')}</dt>
+        <dd>{money(detail.feeMinor)}</dd>
+        <dt>{t('opsWithdrawals.pays')}</dt>
+        <dd className="b">{money(detail.payoutMinor)}</dd>
+        <dt>{t('opsWithdrawals.method')}</dt>
+        <dd>
+          <bdi>
+            {detail.methodId}, {detail.provider}
+          </bdi>
+        </dd>
+        {detail.providerPayoutId ? (
+          <>
+            <dt>{t('opsWithdrawals.payoutId')}</dt>
+            <dd className="row end-row">
+              <bdi className="hash">{detail.providerPayoutId}</bdi>
+              <CopyButton text={detail.providerPayoutId} bare />
+            </dd>
+          </>
+        ) : null}
+        {detail.confirmBy && detail.status === 'paid' ? (
+          <>
+            <dt>{t('opsWithdrawals.confirmBy')}</dt>
+            <dd>
+              <DateTime at={detail.confirmBy} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
   );
 }
 

@@ -1,0 +1,30 @@
+import { useWords } from '../../../../src/lib/language/words.js';
+import { RevealButton, type Revealed } from '../../kit/reveal.js';
+
+/** Returns the address of each row by the row's id. Rows with several addresses have none. */
+export const addressOf = (
+  rows: readonly { readonly id: string; readonly address?: string }[] = [],
+): ReadonlyMap<string, string> => new Map(rows.flatMap(({ id, address }) => (address ? [[id, address]] : [])));
+
+/** The line above a table with IP addresses: says that they are masked, and shows them whole for a reason. */
+export function MaskedAddresses<T extends object>({
+  revealed,
+  read,
+}: {
+  revealed: Revealed<T>;
+  read: (reason: string) => Promise<T>;
+}) {
+  const t = useWords();
+  return (
+    <div className="row between plmask">
+      <span className="fs12 muted">{t(revealed.full ? 'opsPlayers.addressWhole' : 'opsPlayers.addressMasked')}</span>
+      <RevealButton
+        revealed={revealed}
+        action="players.reveal"
+        title={t('opsPlayers.addressAsk')}
+        text={t('opsPlayers.addressText')}
+        read={read}
+      />
+    </div>
+  );
+}
