@@ -356,6 +356,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/withdrawals/{id}/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_reveal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/withdrawals/{id}/claim': {
     parameters: {
       query?: never;
@@ -2516,6 +2532,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/players/{id}/sessions/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_revealSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/players/{id}/logins': {
     parameters: {
       query?: never;
@@ -2526,6 +2558,22 @@ export interface paths {
     get: operations['Players_logins'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/logins/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_revealLogins'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3461,7 +3509,7 @@ export interface components {
       confirmBy?: string;
       /** Format: date-time */
       endedAt?: string;
-      /** @description The name on the payout account; empty for crypto. */
+      /** @description The name on the payout account, masked; empty for crypto. */
       holder: string;
       providerPayoutId?: string;
       /**
@@ -3475,6 +3523,16 @@ export interface components {
       steps: components['schemas']['ReviewStepDto'][];
       returnReview?: components['schemas']['ReturnReviewDto'];
       may: components['schemas']['MayDecideWithdrawalDto'];
+    };
+    RevealedPayoutDto: {
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Empty for crypto. */
+      holder: string;
+      number: string;
+    };
+    ReasonBody: {
+      reason: string;
     };
     RejectWithdrawalBody: {
       /** @description As it was read; an older one answers review.stale. */
@@ -6397,9 +6455,6 @@ export interface components {
       /** @description Whether name, number and address are in full. */
       revealed: boolean;
     };
-    ReasonBody: {
-      reason: string;
-    };
     PlayerNoteDto: {
       /** Format: uuid */
       id: string;
@@ -6442,6 +6497,7 @@ export interface components {
       id: string;
       /** @description The browser as it named itself. */
       device: string;
+      /** @description An IP address, masked to its network (`203.0.113.x`), unless the call reveals it. */
       address: string;
       /** Format: date-time */
       startedAt: string;
@@ -6479,13 +6535,13 @@ export interface components {
        * @enum {string}
        */
       factor?: 'authenticator' | 'mobile' | 'mail' | 'payee_name';
-      /**
-       * @description Where the attempt came from, its middle hidden. Absent when the attempts came from several places.
-       * @example 103.••.••.41
-       */
-      address?: string;
       /** @description The member had not logged in from this address or with this browser before. */
       newPlace: boolean;
+      /**
+       * @description Masked to its network, unless the call reveals it. Absent when the attempts came from several places.
+       * @example 203.0.113.x
+       */
+      address?: string;
       /** @description Browser and system; empty when the attempts differ. */
       device: string;
     };
@@ -6493,6 +6549,11 @@ export interface components {
       content: components['schemas']['PlayerLoginDto'][];
       /** @description Absent on the last page. */
       nextCursor?: string;
+    };
+    RevealLoginsBody: {
+      reason: string;
+      /** @description How many of the newest rows to show. */
+      count: number;
     };
     MoneyItemDto: {
       /** @description cash, held, turnover, debt or day_limit. */
@@ -7906,6 +7967,45 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_reveal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RevealedPayoutDto'];
           };
         };
       };
@@ -13370,6 +13470,45 @@ export interface operations {
       };
     };
   };
+  Players_revealSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Players_logins: {
     parameters: {
       query?: {
@@ -13386,6 +13525,45 @@ export interface operations {
       cookie?: never;
     };
     requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerLoginsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_revealLogins: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RevealLoginsBody'];
+      };
+    };
     responses: {
       /** @description Done. */
       200: {
