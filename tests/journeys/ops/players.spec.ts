@@ -85,6 +85,21 @@ describe('the console looks after a player', () => {
     await administrator.go(`/players?open=${player.id}`);
     await page.locator('.plnotes li', { hasText: 'content' }).waitFor();
     await choose(page, 'tab', 'sessions');
+    const address = page.locator('.pltab tbody .num').first();
+    await address.waitFor();
+    const network = await address.innerText();
+    expect(network).toMatch(/[.:]x$/);
+    await page.clock.install();
+    await page.locator('.plmask').getByRole('button').click();
+    await page.locator('dialog input[name="reason"]').fill('he asks which phone it is');
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByText(w('opsPlayers.addressWhole')).waitFor();
+    expect(await address.innerText()).not.toBe(network);
+    found.push(...(await administrator.examine('whole addresses')));
+    // A minute later they are masked again.
+    await page.clock.fastForward(60_000);
+    await page.getByText(w('opsPlayers.addressMasked')).waitFor();
+    expect(await address.innerText()).toBe(network);
     await page
       .getByRole('button', { name: w('opsPlayers.end'), exact: true })
       .first()
@@ -103,6 +118,7 @@ describe('the console looks after a player', () => {
       'players.bonuses',
       'players.open',
       'players.reveal',
+      'players.reveal_sessions',
       'players.note',
       'players.end_session',
     ])

@@ -19,6 +19,7 @@ describe('the console pays a withdrawal', () => {
   let player: Visitor;
   let operator: Visitor;
   const found: string[] = [];
+  const number = `BD${randomInt(10 ** 9, 10 ** 10)}`;
   const state = (status: string): Promise<void> => withdrawalIs(player, status);
   const ask = (): Promise<string> => askToWithdraw(player, 'en', '50.00');
   const claim = (id: string): Promise<void> => claimWithdrawal(operator, id);
@@ -29,7 +30,6 @@ describe('the console pays a withdrawal', () => {
     const account = await register(player, 'en');
     await deposit(player, 'en', undefined, '120.00');
     // The risk rules of lab send a payout account that two members share to review.
-    const number = `BD${randomInt(10 ** 9, 10 ** 10)}`;
     await readyToWithdraw(await Player.register(), number);
     await readyToWithdraw(await scripted(account), number);
     operator = await openConsole(browser);
@@ -47,6 +47,22 @@ describe('the console pays a withdrawal', () => {
     const { page } = operator;
     await page.locator('.ck', { hasText: w('opsWithdrawals.why.shared_account') }).waitFor();
     found.push(...(await operator.examine('a withdrawal in review')));
+    const payout = page.locator('[data-testid="payout"]');
+    expect(await payout.innerText()).not.toMatch(new RegExp(`Rafi|${number}`));
+    await page
+      .locator('.op')
+      .getByRole('button', { name: w('term.action.show'), exact: true })
+      .click();
+    await page.locator('dialog input[name="reason"]').fill('the bank asks for the name');
+    await page.locator('dialog button[type="submit"]').click();
+    await payout.getByText('Rafi Miah').waitFor();
+    await payout.getByText(number).waitFor();
+    found.push(...(await operator.examine('the whole payout account')));
+    await page
+      .locator('.op')
+      .getByRole('button', { name: w('term.action.hide'), exact: true })
+      .click();
+    await payout.getByText(`••••${number.slice(-4)}`).waitFor();
     await operator.go(`/withdrawals?open=${id}`);
     await page.locator('.oa').waitFor();
     await page.keyboard.press('o');
