@@ -34,7 +34,7 @@ export function AdjustmentFacts({ detail }: { detail: AdjustmentDetail }) {
           </>
         ) : null}
         <dt>{t('opsAdjustments.note')}</dt>
-        <dd className="wrapany" dir="auto">
+        <dd className="anywhere" dir="auto">
           {detail.note}
         </dd>
         {transferId ? (

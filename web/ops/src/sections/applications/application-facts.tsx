@@ -12,7 +12,7 @@ export function ApplicationFacts({ detail }: { detail: ApplicationDetail }) {
     <>
       <section>
         <h3 className="s">{t('opsApplications.wrote')}</h3>
-        <p className="wrapany" dir="auto">
+        <p className="anywhere" dir="auto">
           {content}
         </p>
       </section>

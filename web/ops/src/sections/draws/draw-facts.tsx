@@ -49,7 +49,7 @@ export function DrawFacts({ draw }: { draw: DrawDetail }) {
             {result.map(({ prize, numbers }) => (
               <div key={prize} className="contents">
                 <dt>{t(`opsDraws.prize.${prize}`)}</dt>
-                <dd className="wrapany">
+                <dd className="anywhere">
                   <bdi dir="ltr">{numbers.join(' ')}</bdi>
                 </dd>
               </div>

@@ -44,7 +44,7 @@ export function ProofValues({
       <h3 className="s">{t('opsDraws.proof')}</h3>
       <dl className="kv">
         <dt>{t('opsDraws.beacon')}</dt>
-        <dd className="wrapany">
+        <dd className="anywhere">
           <bdi>
             {proof.beacon} {proof.beaconRound}
           </bdi>

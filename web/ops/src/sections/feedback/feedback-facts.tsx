@@ -12,14 +12,14 @@ export function FeedbackFacts({ detail }: { detail: FeedbackDetail }) {
     <>
       <section>
         <h3 className="s">{t('opsFeedback.wrote')}</h3>
-        <p className="wrapany" dir="auto">
+        <p className="anywhere" dir="auto">
           {content}
         </p>
       </section>
       {answer ? (
         <section>
           <h3 className="s">{t('opsFeedback.answerField')}</h3>
-          <p className="wrapany prel" dir="auto">
+          <p className="anywhere prel" dir="auto">
             {answer}
           </p>
         </section>

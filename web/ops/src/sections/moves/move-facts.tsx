@@ -22,7 +22,7 @@ export function MoveFacts({ detail }: { detail: MoveRequestDetail }) {
       <MoveEffects {...detail} wouldEndCount={Math.max(detail.wouldEndCount, wouldEnd.length)} />
       <dl className="kv">
         <dt>{t('opsMoves.note')}</dt>
-        <dd className="wrapany" dir="auto">
+        <dd className="anywhere" dir="auto">
           {note}
         </dd>
         {movedAt ? (

@@ -25,7 +25,7 @@ export function MallOrderFacts({ detail }: { detail: MallOrderDetail }) {
       {delivery ? (
         <section>
           <h3 className="s">{t('opsOrders.delivery')}</h3>
-          <p className="wrapany" dir="auto">
+          <p className="anywhere" dir="auto">
             {delivery}
           </p>
         </section>
@@ -33,7 +33,7 @@ export function MallOrderFacts({ detail }: { detail: MallOrderDetail }) {
       {message ? (
         <section>
           <h3 className="s">{t('opsOrders.message')}</h3>
-          <p className="wrapany" dir="auto">
+          <p className="anywhere" dir="auto">
             {message}
           </p>
         </section>

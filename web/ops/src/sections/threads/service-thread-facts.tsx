@@ -21,7 +21,7 @@ export function ServiceThreadFacts({ detail }: { detail: ServiceThreadDetail }) 
                 <b>{by ? by.name : t('opsThreads.player')}</b>
                 <DateTime at={sentAt} />
               </p>
-              <p className="wrapany prel" dir="auto">
+              <p className="anywhere prel" dir="auto">
                 {content}
               </p>
             </li>

@@ -79,13 +79,13 @@ function Payout({ detail }: { detail: WithdrawalDetail }) {
       </div>
       <dl className="kv" data-testid="payout">
         <dt>{t('opsWithdrawals.to')}</dt>
-        <dd className="wrapany">
-          <bdi>{institution}</bdi> <Num>{number}</Num>
+        <dd className="anywhere">
+          <bdi>{institution}</bdi> <Num className="wrapnum">{number}</Num>
         </dd>
         {holder ? (
           <>
             <dt>{t('opsWithdrawals.holder')}</dt>
-            <dd className="wrapany">
+            <dd className="anywhere">
               <bdi>{holder}</bdi>
             </dd>
           </>
