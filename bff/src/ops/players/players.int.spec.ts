@@ -189,7 +189,7 @@ describe('Players', () => {
     ]);
   });
 
-  it('have logins with addresses masked to their network, whole for a reason, and each read is in the log', async () => {
+  it('have logins with masked addresses, whole ones for a reason, and each read is in the log', async () => {
     const at = timestampFromMs(Date.UTC(2026, 10, 26, 9, 30));
     const login = { id: '5', at, firstAt: at, attempts: 3, way: 'password', ip: '203.0.113.9', userAgent: 'a phone' };
     console.peers.loginHistory.attempts.set(id, [{ ...login, result: 'wrong_password', newPlace: true }]);
