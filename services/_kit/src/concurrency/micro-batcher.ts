@@ -48,10 +48,7 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/**
- * To fill a batch of n commands with keys, at most n times this number of queued commands are examined, because the
- * keys of some commands may be busy in another batch.
- */
+// A batch of n commands with keys examines at most n times this number of queued commands: some keys may be busy.
 const LOOK_FACTOR = 4;
 /** The minimum time (ms) between two logged warnings, because one cause often makes many batches fail. */
 const WARN_PAUSE_MS = 10_000;

@@ -246,7 +246,7 @@ export class SettlementsReadModel {
     );
     const [first] = rows;
     return {
-      rows: rows.map(({ count: _, baseCount: _1, returnedCount: _2, returnedMicro: _3, ...row }) => row),
+      rows,
       count: first?.count ?? 0n,
       returnedCount: first?.returnedCount ?? 0n,
       returnedMicro: first?.returnedMicro ?? 0n,
