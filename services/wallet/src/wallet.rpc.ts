@@ -30,8 +30,8 @@ const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
 /**
- * Implements the calls about balances, records and clearing: each method decodes the request, calls the service and
- * encodes the answer.
+ * Implements the RPCs for balances, account records and clearing. Each method decodes the request, calls the service
+ * and encodes the answer.
  */
 @RpcController(WalletService)
 export class WalletRpc {

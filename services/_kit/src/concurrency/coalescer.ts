@@ -7,11 +7,11 @@ export interface CoalescerOptions {
   readonly batchMax?: number;
   /** Maximum number of fetches at the same time. */
   readonly concurrencyMax?: number;
-  /** While a fetch is running, a second one starts only if at least this many callers wait. */
+  /** While a fetch is running, a second fetch starts only if at least this number of callers wait. */
   readonly parallelMin?: number;
   /**
-   * Maximum number of waiting callers. Without a limit, callers would accumulate while the service behind the fetch
-   * does not answer.
+   * Maximum number of waiting callers. Without a limit, the number of callers would grow as long as the service behind
+   * the fetch does not answer.
    */
   readonly queueMax?: number;
 }

@@ -4,7 +4,7 @@ import { signatureOf } from './canonical-request.js';
 import type { NonceStore } from './nonce-store.js';
 import type { SigningKey } from './signing-key.js';
 
-/** The largest accepted difference (ms) between the sender's clock and ours. */
+/** The largest accepted difference (ms) between the clock of the sender and ours. */
 export const SKEW_MS_MAX = 300_000;
 /**
  * The time (ms) for which a used nonce is stored: twice the accepted clock difference. A timestamp is accepted for at

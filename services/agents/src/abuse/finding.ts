@@ -30,7 +30,7 @@ export interface WashPair {
   readonly markets: readonly string[];
   /** All markets on which both bet. */
   readonly commonMarkets: number;
-  /** The sum of both stakes on these markets, in minor units. */
+  /** The sum of the stakes of both members on these markets, in minor units. */
   readonly stakeMinor: bigint;
 }
 

@@ -63,7 +63,7 @@ export interface AbuseThresholds {
 
 const HOUR_MS = 3_600_000;
 
-/** The thresholds of a brand that has not set its own. */
+/** The thresholds of a brand that has set none. */
 export const DEFAULT_THRESHOLDS: AbuseThresholds = {
   holdScore: 60,
   crowdMax: { device: 12, address: 20, payment_account: 50 },

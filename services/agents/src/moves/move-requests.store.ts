@@ -8,7 +8,7 @@ export interface MoveRequest {
   readonly requestId: string;
   readonly brand: string;
   readonly memberId: string;
-  /** The upline at the time of the request; null for the house. */
+  /** The member's upline at the time of the request; null if it is the house. */
   readonly fromId: string | null;
   /** The new upline; null for the house. */
   readonly toId: string | null;

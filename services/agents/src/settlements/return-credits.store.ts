@@ -16,7 +16,7 @@ export const isReturnCredit = (roundId: string): boolean => roundId.startsWith(R
  */
 export const roundOfCredit = (roundId: string): string => roundId.split('/').slice(3).join('/');
 
-/** SQL condition that the offset `o` is a credit. */
+/** SQL condition: the offset `o` is a credit for returned pay. */
 export const IS_CREDIT = `o.round_id LIKE '${RETURN}%'`;
 
 /**

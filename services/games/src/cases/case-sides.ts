@@ -15,7 +15,7 @@ export interface CaseFacts {
   readonly refundMinor: bigint | null;
   /** The sums of our round that is named in `detail`; null if there is no such round. */
   readonly round: Omit<CaseSide, 'op'> | null;
-  /** The currency of the case's player; null if no player is known. */
+  /** The currency of the player of the case; null if no player is known. */
   readonly currency: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface LaneVendor {
   readonly isGame: string;
 }
 
-/** A category with the vendors that have games in it. */
+/** A game category, with the vendors that have games in it. */
 export interface Lane {
   readonly gameCategory: string;
   readonly title: string;

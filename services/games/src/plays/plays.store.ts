@@ -11,7 +11,7 @@ const LAG = `interval '1 minute'`;
  */
 const WINDOW = `interval '7 days'`;
 
-/** Counts the plays of each game from the stored rounds. */
+/** Counts how often each game is played, from the stored rounds. */
 @Injectable()
 export class PlaysStore {
   constructor(@Inject(Db) private readonly db: Db) {}

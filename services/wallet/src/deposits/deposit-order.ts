@@ -8,7 +8,7 @@ export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'c
  */
 export type DepositKind = 'page' | 'transfer' | 'crypto';
 
-/** The provider name under which the ledger books bank transfers. */
+/** The provider name with which the ledger posts bank transfers. */
 export const TRANSFER_PROVIDER = 'transfer';
 
 export interface DepositOrder {

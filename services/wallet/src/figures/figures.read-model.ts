@@ -8,7 +8,7 @@ import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-
  * counts. Amounts are minor units.
  */
 export interface Figures {
-  /** The credited deposits minus those that were charged back. */
+  /** The credited deposits minus the deposits that were charged back. */
   readonly depositedMinor: bigint;
   readonly depositedCount: bigint;
   /** The amount that was paid out to members, minus the payouts that the provider returned. */
@@ -19,7 +19,7 @@ export interface Figures {
    * locked.
    */
   readonly heldMinor: bigint;
-  /** The sum of the stakes, without the bets that were rolled back. */
+  /** The sum of the stakes without the stakes of bets that were rolled back. */
   readonly stakedMinor: bigint;
   readonly betCount: bigint;
   /** The revenue of the games: the members' stakes minus their wins. A win that is held for a check counts as a win. */

@@ -13,7 +13,7 @@ export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, 
 
 /** The conditions of a grant: its bonus becomes cash when they are fulfilled. */
 export interface GrantTerms {
-  /** The turnover that the member must reach (minor units). */
+  /** The turnover that the member must reach, in minor units. */
   readonly requiredMinor: bigint;
   /**
    * The share of the valid stake that counts as turnover, in parts per million, one value per game category from

@@ -51,7 +51,7 @@ const log = new Logger('postings');
 /** A queued command. */
 interface Waiting {
   readonly input: PostingInput;
-  /** The caller's deadline, as a value of `performance.now()`. */
+  /** The time (`performance.now()`, ms) until which the caller waits. */
   readonly deadlineMs: number;
 }
 
@@ -150,7 +150,7 @@ async function write(connection: Connection, batch: readonly Waiting[]): Promise
   }
 }
 
-/** The ledger's interface for the rest of the wallet: it posts commands and finds stored answers. */
+/** The ledger as the other parts of the wallet use it: it posts commands and finds stored answers. */
 @Injectable()
 export class LedgerService implements OnApplicationShutdown {
   constructor(

@@ -48,7 +48,7 @@ export interface BonusBet {
  */
 export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];
-  /** The holds to which the commands refer, oldest first. */
+  /** The holds that the commands name or whose round they concern, oldest first. */
   readonly holds: readonly StoredHold[];
   /**
    * The open bonuses of the accounts, and the ended bonuses to which the commands' bets or forfeits refer, oldest

@@ -14,7 +14,7 @@ export interface MoneyOfDay {
    * already converted is not subtracted here, because its chargeback debits cash or makes debt.
    */
   readonly bonusMinor: bigint;
-  /** The credited deposits minus those that were charged back. */
+  /** The credited deposits minus the deposits that were charged back. */
   readonly depositedMinor: bigint;
   readonly deposits: bigint;
   /** The paid withdrawals minus those whose money the provider returned. */

@@ -1,6 +1,6 @@
 import type { CashLock } from './withdrawable.js';
 
-/** A cash grant whose turnover requirement is not met yet. */
+/** A cash grant whose required turnover is not reached yet. */
 export interface CashGrant {
   readonly promotion: string;
   readonly cashMinor: bigint;

@@ -11,7 +11,7 @@ export interface LargestWin {
   readonly roundId: string;
 }
 
-/** The facts about a member's play and payments that the risk rules check, in one currency. */
+/** The data about a member's play and payments, in one currency, that the risk rules check. */
 export interface RiskFacts {
   readonly accountOpenedAt: Date;
   readonly depositedMinor: bigint;

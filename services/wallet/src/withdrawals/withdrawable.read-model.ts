@@ -19,7 +19,7 @@ interface AccountState {
   readonly isExcluded: boolean;
 }
 
-/** A bonus or cash grant whose turnover requirement is not met yet. */
+/** A bonus or cash grant whose required turnover is not reached yet. */
 interface OpenGrant extends CashGrant {
   /** The id of the grant's transfer. */
   readonly transferId: string;
@@ -46,7 +46,8 @@ const WON_SINCE = `CROSS JOIN LATERAL (
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /**
- * The largest possible id. The newest deposit has no next deposit, so this value is the upper bound of its index range.
+ * The largest possible id of a transfer. The newest deposit has no next deposit, so this value is the end of its range
+ * of ids.
  */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The maximum number of open holds in the list. Normal accounts have fewer. */

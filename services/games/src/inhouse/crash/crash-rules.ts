@@ -70,7 +70,7 @@ export function crashPointOf(drawn: number): number {
   return Math.min(CRASH_E2_MAX, Math.max(CRASH_E2_MIN, point));
 }
 
-/** Returns the multiplier after a time: 2^(elapsedMs / 10000) in hundredths, rounded down. */
+/** Returns the multiplier (in hundredths) at a time after the start: 2^(elapsedMs / 10000), rounded down. */
 export function multiplierE2(elapsedMs: number): number {
   if (elapsedMs <= 0) return CRASH_E2_MIN;
   const ms = Math.floor(elapsedMs);

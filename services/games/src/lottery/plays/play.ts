@@ -49,7 +49,7 @@ export interface PlayRow {
   readonly kind: PlayKind;
   /** The number of digits that a picked number has; 0 for choices and balls. */
   readonly digits: number;
-  /** The number of numbers in one combination. */
+  /** The number of numbers (or balls) that one combination contains. */
   readonly picks: number;
   readonly reads: readonly Read[];
   /**

@@ -70,7 +70,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Returns the sums over a round's transactions. */
+  /** Returns the sums over all transactions of a round. */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
       `SELECT (count(*) FILTER (WHERE status = 'pending') + coalesce(sum(early_rollbacks), 0))::int AS pending,
