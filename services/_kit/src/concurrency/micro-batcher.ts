@@ -39,7 +39,7 @@ export interface MicroBatcherOptions<T, R> {
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** The time at which the command arrived (ms). Both times are values of `performance.now()`. */
+  /** The time (ms) at which the command arrived. It and `deadlineMs` are values of `performance.now()`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;

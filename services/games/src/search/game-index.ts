@@ -14,7 +14,7 @@ export interface SearchedGame {
 
 /** Maximum number of words of a query that are compared with the index. Further words are ignored. */
 const WORDS_MAX = 8;
-/** The minimum length of a typed word in which one typo is allowed, and the minimum length for two typos. */
+/** The minimum length of a typed word in which one typo is allowed. From TWO_EDITS_FROM letters on, two are allowed. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 /**

@@ -29,7 +29,7 @@ export interface VendorsConfig {
   /** The time (ms) for which a play token is valid if the game was launched without a session. */
   readonly playTtlMs: number;
   /**
-   * Maximum number of bets per second of one player. The next field is the maximum for all players of one vendor
+   * Maximum number of bets per second of one player. `betsPerSecondMax` is the maximum for all players of one vendor
    * together.
    */
   readonly playerBetsPerSecondMax: number;

@@ -5,7 +5,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 export interface DueBonus {
   /** The id of the ledger transfer that granted the bonus. */
   readonly grantId: string;
-  /** The caller that posted the grant. The next field is the idempotency key of the grant. */
+  /** The caller that posted the grant. `key` is the idempotency key of the grant. */
   readonly caller: string;
   readonly key: string;
   readonly memberId: string;

@@ -86,7 +86,10 @@ export interface Account extends PoolAmounts {
   readonly heldMinor: bigint;
   /** The member's debt: the part of reversals and corrections that the balance did not cover, in minor units. */
   readonly debtMinor: bigint;
-  /** The time at which the debt began, and the type of the movement that caused it; both null if there is no debt. */
+  /**
+   * The time at which the debt began. `debtReason` is the type of the movement that caused it. Both are null if there
+   * is no debt.
+   */
   readonly debtSinceMs: number | null;
   readonly debtReason: string | null;
   /** The number of postings that have been applied to the account. */

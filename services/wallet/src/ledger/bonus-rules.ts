@@ -126,8 +126,8 @@ export function withEnded(
  */
 export interface ForfeitedPart {
   /**
-   * The caller that posted the grant, and the idempotency key of the grant. Both are empty if the bonus money came from
-   * a grant without a turnover requirement.
+   * The caller that posted the grant. `key` is the idempotency key of the grant. Both are empty if the bonus money came
+   * from a grant without a turnover requirement.
    */
   readonly caller: string;
   readonly key: string;

@@ -26,7 +26,7 @@ export interface BonusEnd {
 
 /** A grant of bonus money that requires turnover. */
 export interface GrantedBonus {
-  /** The service that posted the grant. The next field is the idempotency key of the grant. */
+  /** The service that posted the grant. `key` is the idempotency key of the grant. */
   readonly caller: string;
   readonly key: string;
   readonly reference: string;
