@@ -24,7 +24,7 @@ import { RecordsReadModel } from './records/records.read-model.js';
 import { balanceOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
-/** Maximum number of accounts in one call. */
+/** Maximum number of accounts in one RPC. */
 const ACCOUNTS_MAX = 256;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;

@@ -3,7 +3,7 @@ import { Failure } from '../errors/failure.js';
 export interface CoalescerOptions {
   /** Minimum time (ms) between two starts of fetches. If many callers wait, several fetches are started together. */
   readonly paceMs?: number;
-  /** Maximum number of ids per fetch. */
+  /** Maximum number of ids that one fetch reads. */
   readonly batchMax?: number;
   /** Maximum number of fetches at the same time. */
   readonly concurrencyMax?: number;

@@ -98,12 +98,12 @@ export class MicroBatcher<T, R> {
     this.#stuckConcurrencyMax = options.stuckConcurrencyMax ?? this.#concurrencyMax;
   }
 
-  /** The number of waiting commands. */
+  /** The number of commands that wait for a batch. */
   get queued(): number {
     return this.#waiting.length;
   }
 
-  /** The number of running batches. */
+  /** The number of batches that are running now. */
   get running(): number {
     return this.#running;
   }

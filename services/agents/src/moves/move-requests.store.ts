@@ -3,14 +3,14 @@ import type { Tx } from '@nm/kit/db/db.js';
 
 export type MoveRequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
 
-/** A move that an operator requested. */
+/** A request of an operator to move a member to another upline. */
 export interface MoveRequest {
   readonly requestId: string;
   readonly brand: string;
   readonly memberId: string;
   /** The member's upline at the time of the request; null if it is the house. */
   readonly fromId: string | null;
-  /** The new upline; null for the house. */
+  /** The requested new upline of the member; null if it is the house. */
   readonly toId: string | null;
   /**
    * The token of the preview that the requesting operator confirmed. `members`, `endedVersions` and `withdrawnOffers`

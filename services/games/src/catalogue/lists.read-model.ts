@@ -25,7 +25,7 @@ export interface Lane {
   readonly vendors: readonly LaneVendor[];
 }
 
-/** A game in a list (specification §3). */
+/** A game as a game list for players shows it (specification §3). */
 export interface ListedGame {
   readonly nodeId: bigint;
   readonly gameId: string;

@@ -69,7 +69,7 @@ export class PlaysStore {
     );
   }
 
-  /** Replaces the ranks of all games. */
+  /** Replaces the stored ranks of all games by new ones. */
   async #rank(tx: Tx, games: readonly PlayedGame[], hot: ReadonlySet<bigint>): Promise<void> {
     const ids = games.map(({ nodeId }) => nodeId);
     await tx.rows('DELETE FROM game_ranks WHERE node_id <> ALL ($1::bigint[])', [ids]);

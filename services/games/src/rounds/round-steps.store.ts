@@ -7,7 +7,7 @@ import type { EndReason, Round } from './round.js';
 /** The time without a step after which the job for stale rounds ends a round with steps (domain §7). */
 const IDLE = `interval '24 hours'`;
 
-/** A stored step of a round. */
+/** A step of a round as it is stored. */
 export interface StoredStep {
   /** The number of the step in its round, beginning with 1. */
   readonly number: number;

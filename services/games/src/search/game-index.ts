@@ -4,7 +4,7 @@ import { foldedWords, withoutArticle } from './folded.js';
 /** A game, with the texts by which a search finds it. */
 export interface SearchedGame {
   readonly nodeId: bigint;
-  /** The game's names in all languages. */
+  /** The names of the game in all languages. */
   readonly names: readonly string[];
   /** The names of the game's vendor and category in all languages. */
   readonly around: readonly string[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** Injection token of the configuration. */
+/** The injection token of the configuration of vendors. */
 export const VENDORS_CONFIG = Symbol('vendors config');
 
 /**

@@ -51,7 +51,7 @@ export class AdjustmentsStore {
     return this.db.one(`SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = $1`, [adjustmentId]);
   }
 
-  /** Returns adjustments by their ids. */
+  /** Returns the adjustments with the given ids. */
   async byId(adjustmentIds: readonly string[]): Promise<Map<string, Adjustment>> {
     const rows = await this.db.rows<Adjustment>(
       `SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = ANY ($1::uuid[])`,

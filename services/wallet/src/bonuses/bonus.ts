@@ -47,7 +47,7 @@ export interface Bonus {
 }
 
 export interface CategoryProgress {
-  /** The game category, from 1. */
+  /** The number of the game category, beginning with 1. */
   readonly category: number;
   readonly sharePpm: number;
   readonly validStakeMinor: bigint;

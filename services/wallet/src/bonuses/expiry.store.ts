@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** An open bonus whose time is over. */
+/** An open bonus whose expiry time has passed. */
 export interface DueBonus {
   /** The id of the ledger transfer that granted the bonus. */
   readonly grantId: string;

@@ -92,7 +92,7 @@ export class FiguresReadModel {
     return figures;
   }
 
-  /** Returns only what is held now. */
+  /** Returns only the money that is held at the time of the query. */
   async held({ brand, currency }: OfBrand): Promise<Pick<Figures, 'heldMinor'>> {
     return (await this.db.one<Pick<Figures, 'heldMinor'>>(HELD, [brand, currency])) ?? { heldMinor: 0n };
   }
@@ -112,7 +112,7 @@ export class FiguresReadModel {
  */
 const ID_LATER_MS_MAX = 3_600_000;
 
-/** The parameters of MOVED. */
+/** Returns the values of the SQL parameters of MOVED. */
 export const spanOf = ({ from, to }: Span, { brand, currency }: OfBrand): unknown[] => [
   brand,
   currency,

@@ -61,7 +61,7 @@ export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmo
 
 export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** An amount of cash without bonus. */
+/** Returns an amount that consists of cash only. */
 export const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
 
 /**

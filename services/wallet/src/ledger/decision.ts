@@ -24,14 +24,14 @@ export interface EarlierBet {
   readonly validStakeMinor: bigint;
   readonly category: number;
   readonly atMs: number;
-  /** The account's version after the bet. */
+  /** The account's version directly after the bet. */
   readonly version: bigint;
   readonly isRolledBack: boolean;
 }
 
 export const isBet = ({ type }: { readonly type: TransferType }): boolean => type === 'bet' || type === 'bet_win';
 
-/** An earlier bet with its game and round. */
+/** An earlier bet, with its game and its round. */
 export interface RoundBet extends EarlierBet {
   readonly play: Play;
 }
@@ -118,7 +118,7 @@ export const NO_LEGS: Legs = {
   ...{ forfeitedMinor: 0n, houseMinor: 0n },
 };
 
-/** Returns a decision that moves no money. */
+/** Returns a decision that moves no money and changes nothing. */
 export const answered = (account: Account, status: PostingStatus): Decision => ({
   ...NO_LEGS,
   status,

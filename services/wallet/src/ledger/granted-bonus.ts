@@ -47,7 +47,7 @@ export interface GrantedBonus {
    * these values.
    */
   readonly countedFrom: readonly bigint[];
-  /** The account's version after the grant. */
+  /** The account's version directly after the grant. */
   readonly version: bigint;
   readonly end: BonusEnd | null;
 }

@@ -26,7 +26,7 @@ export interface Hold {
   readonly caller: string;
   readonly key: string;
   readonly kind: HoldKind;
-  /** For a held win, its vendor and round. */
+  /** For a held win: a text with the vendor and the round. All held wins of a round have the same text. */
   readonly reference: string;
   /** For a held win: the id of the account of the vendor that paid the win; otherwise null. */
   readonly counterId: bigint | null;

@@ -12,7 +12,7 @@ import { PostingsReadModel } from './postings.read-model.js';
 import { POSTING_STATEMENTS, applyPostings } from './postings.store.js';
 
 export interface PostingWriterOptions {
-  /** The database URL of the runtime role. */
+  /** The database URL with the runtime role. */
   readonly url: string;
   /**
    * The number of database connections that write in parallel: while one connection waits for the disk, another can
@@ -48,7 +48,7 @@ const SHARE_MIN = 32;
 
 const log = new Logger('postings');
 
-/** A queued command. */
+/** A command that waits in the queue. */
 interface Waiting {
   readonly input: PostingInput;
   /** The time (`performance.now()`, ms) until which the caller waits. */

@@ -60,7 +60,7 @@ export interface PlannedTransfer extends Legs, GrantTerms {
   readonly validStakeMinor: bigint;
   /** The bonus money that the house receives by this transfer, as one part per grant. */
   readonly forfeited: readonly ForfeitedPart[];
-  /** The account right after the transfer. */
+  /** The account directly after the transfer. */
   readonly after: Account;
 }
 

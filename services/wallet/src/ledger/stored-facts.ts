@@ -26,20 +26,20 @@ export interface StoredHold {
 
 /** A grant of bonus money that requires turnover, as it is stored. */
 export interface StoredBonus {
-  /** The id of the grant's transfer. */
+  /** The id of the transfer that granted the bonus. */
   readonly id: string;
   readonly accountId: bigint;
   readonly bonus: GrantedBonus;
 }
 
-/** An open bet with bonus money. */
+/** A bet with bonus money that is still open. */
 export interface BonusBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
   readonly vendor: string;
   readonly roundId: string;
-  /** The account's version after the bet. */
+  /** The account's version directly after the bet. */
   readonly version: bigint;
 }
 

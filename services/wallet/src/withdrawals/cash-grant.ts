@@ -4,7 +4,7 @@ import type { CashLock } from './withdrawable.js';
 export interface CashGrant {
   readonly promotion: string;
   readonly cashMinor: bigint;
-  /** The amount that must still be wagered. */
+  /** The amount (minor units) that the member must still wager. */
   readonly restMinor: bigint;
   /** The cash that the member won since the grant minus the cash that was staked; negative if the member lost. */
   readonly wonSinceMinor: bigint;

@@ -21,7 +21,7 @@ interface AccountState {
 
 /** A bonus or cash grant whose required turnover is not reached yet. */
 interface OpenGrant extends CashGrant {
-  /** The id of the grant's transfer. */
+  /** The id of the transfer that posted the grant. */
   readonly transferId: string;
   readonly bonusMinor: bigint;
 }

@@ -9,7 +9,7 @@ import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 export const DOUBLING_MS = 10_000;
 /** The lowest crash point in hundredths. A round with this crash point ends at once. */
 export const CRASH_E2_MIN = 100;
-/** The highest crash point: x10,000. */
+/** The highest crash point in hundredths: x10,000. */
 export const CRASH_E2_MAX = 1_000_000;
 /** The lowest multiplier (in hundredths) at which a bet can be cashed out. */
 export const TARGET_E2_MIN = 101;
@@ -47,11 +47,11 @@ const FRACTION_BITS = 48n;
  * (domain §7).
  */
 export interface CrashInput {
-  /** The secret seed of the round, 32 bytes. */
+  /** The server seed of the round, 32 bytes. It stays secret until the crash. */
   readonly seed: Uint8Array;
   /** The root hash of all bets of the round, in hex. */
   readonly root: string;
-  /** The value of the beacon, in hex. */
+  /** The value that the beacon published for the round, in hex. */
   readonly beacon: string;
 }
 

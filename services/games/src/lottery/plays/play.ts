@@ -58,7 +58,7 @@ export interface PlayRow {
    */
   readonly pay: 'once' | 'hit';
   readonly split?: true;
-  /** The cost of one combination, in units. */
+  /** The cost of one combination, as a number of units (the amount that the player chooses). */
   readonly units: number;
   /** The odds in ten-thousandths of a unit: 19000 pays 1.9 units. */
   readonly oddsE4: number;
@@ -98,7 +98,7 @@ export type DrawResult = Readonly<Record<string, readonly string[]>>;
 
 const prize = (name: string, digits: number, count = 1): Prize => ({ prize: name, digits, count });
 
-/** ELOTT draws 20 of 80 balls. */
+/** The balls of ELOTT: 20 of 80 are drawn. */
 export const BALLS = { prize: 'balls', of: 80, drawn: 20 } as const;
 
 const SOUTH = [

@@ -65,7 +65,7 @@ interface ModelBonus {
   /** The valid stake since the grant, one value per game category. */
   readonly counted: bigint[];
   state: 'open' | 'converted' | 'forfeited' | 'expired';
-  /** The amount that became cash. */
+  /** The amount that became cash, in minor units. */
   cash: bigint;
   /** The position of this bonus among the account's ended bonuses, in the order in which they ended. */
   endedAs: number;
@@ -142,7 +142,7 @@ export class ModelAccount {
     Object.assign(bonus, { state, cash, endedAs: (this.#endings += 1) });
   }
 
-  /** Forfeits every open bonus. */
+  /** Forfeits every open bonus of the account. */
   giveUp(): void {
     for (const bonus of this.openBonuses) this.end(bonus, 'forfeited');
   }
