@@ -43,7 +43,7 @@ export interface Position {
    * The payout (minor units) if the member cashes out now. It is 0 after a lost step, and before the first won step.
    */
   readonly payoutMinor: bigint;
-  /** The reason for which the round ended with the last of these steps; absent if the round goes on. */
+  /** The reason why the round has ended; absent if the round goes on after the steps. */
   readonly ends?: 'lost' | 'completed';
 }
 

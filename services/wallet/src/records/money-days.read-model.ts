@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 export class MoneyDaysReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns one row for each day on which the member had such movements. */
+  /** Returns one row for each day on which the member had bonuses, deposits or withdrawals. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
     // The range of transfer ids limits the search in the primary key. It is one day wider on each side than the
     // requested days, because a time zone differs from UTC by at most a day.

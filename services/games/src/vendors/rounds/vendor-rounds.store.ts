@@ -8,7 +8,7 @@ import type { VendorPlayer, VendorRound } from '../transactions/vendor-transacti
 
 /** A change of the amounts of a round that had already ended. */
 export interface Correction {
-  /** The number of this correction among those of the round, beginning with 1. */
+  /** The number of this correction. The first correction of a round has the number 1. */
   readonly number: number;
   readonly settledAt: Date;
   readonly correctedAt: Date;
