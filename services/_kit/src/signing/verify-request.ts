@@ -31,8 +31,8 @@ const NONCE = /^[\x21-\x7e]{8,128}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 /**
- * A key that takes the place of an unknown key. Refusing an unknown key id therefore takes as long as refusing a wrong
- * signature.
+ * A key with which the signature is checked if the key id is unknown. Refusing an unknown key id therefore takes as
+ * long as refusing a wrong signature.
  */
 const DUMMY_KEY: SigningKey = { keyId: '', secret: 'dummy' };
 

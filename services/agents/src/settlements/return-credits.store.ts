@@ -35,7 +35,7 @@ interface DueCredit {
   readonly since: Date;
   /**
    * True if the payee's settlement in this window can use the credit, or if the payee's offset for the voided round is
-   * open too.
+   * open.
    */
   readonly isUsable: boolean;
   /** True if the credit has lapsed, because payer and payee had no contract for too long. */
