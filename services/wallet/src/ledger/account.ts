@@ -161,7 +161,8 @@ export const NO_CEILING = 9_223_372_036_854_775_807n;
 
 /**
  * Returns the account with counters for the day of `nowMs`. If this day is later than the day of the stored counters,
- * the counters of the day start again, and those of the week (on Monday) and of the month if a new one has begun.
+ * the counters of the day start again. The counters of the week start again in a new week (from Monday), and those of
+ * the month in a new month.
  */
 export function onDayOf(account: Account, nowMs: number): Account {
   if (nowMs < account.dayEndsAtMs) return account;

@@ -26,15 +26,15 @@ export interface Read {
 }
 
 /**
- * The rule by which a combination wins. A "part" is what `reads` selects from a drawn number.
- * - number: the number equals a part.
- * - group: the digits of the number equal those of a part, in any order. `split` divides the win by the number of
- * orders.
- * - box: like group, but the cost is multiplied by the number of orders.
+ * The rule by which a combination wins. A "part" is the group of digits that `reads` selects from a drawn number.
+ * - number: the picked number equals a part.
+ * - group: the digits of the picked number equal those of a part, in any order. With `split`, the win is divided by the
+ *   number of different orders of the digits.
+ * - box: as group, but without a division; the cost is multiplied by the number of different orders instead.
  * - appear: every picked number equals a part.
  * - absent: no picked number equals a part.
- * - choice: a named outcome, for example big, or a sum.
- * - balls: the odds depend on the number of picked balls that were drawn.
+ * - choice: the player picks a named outcome, for example big, or a sum.
+ * - balls: the odds depend on the number of picked balls that are drawn.
  */
 export type PlayKind = 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
 
