@@ -66,7 +66,7 @@ export type ReviewVerdict =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'changed'; readonly review: Review };
 
-/** The duration (ms) of an operator's claim on a review. It starts again with every step of the operator. */
+/** The duration (ms) of an operator's claim on a review. It starts again when the same operator claims it again. */
 const CLAIM_MS = 600_000;
 
 const UNCHANGED: ReviewVerdict = { outcome: 'unchanged' };
