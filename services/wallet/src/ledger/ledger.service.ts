@@ -59,9 +59,9 @@ type Connection = PostingConnection<AccountCache>;
 
 /**
  * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
- * transaction. A single command is never delayed by a timer, and many commands share one flush to disk. At any time, only
- * one running batch contains commands of a given member. The commands of a member therefore stay in order, and two
- * connections never wait for the same account. A second command with the same key is put into a later batch.
+ * transaction. A single command is never delayed by a timer, and many commands share one flush to disk. At any time,
+ * only one running batch contains commands of a given member. The commands of a member therefore stay in order, and
+ * two connections never wait for the same account. A second command with the same key is put into a later batch.
  */
 export class PostingWriter {
   readonly #batches: MicroBatcher<Waiting, PostingOutcome>;
