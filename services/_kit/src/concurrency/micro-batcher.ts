@@ -39,7 +39,7 @@ export interface MicroBatcherOptions<T, R> {
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** The time at which the command arrived (ms). Both times are values of `performance.now()`. */
+  /** The time (ms) at which the command arrived. It and `deadlineMs` are values of `performance.now()`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;
@@ -95,12 +95,12 @@ export class MicroBatcher<T, R> {
     this.#stuckConcurrencyMax = options.stuckConcurrencyMax ?? this.#concurrencyMax;
   }
 
-  /** The number of waiting commands. */
+  /** The number of commands that wait for a batch. */
   get queued(): number {
     return this.#waiting.length;
   }
 
-  /** The number of running batches. */
+  /** The number of batches that are running now. */
   get running(): number {
     return this.#running;
   }

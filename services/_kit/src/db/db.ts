@@ -34,7 +34,7 @@ export interface Prepared {
   readonly text: string;
 }
 
-/** The database of this service. */
+/** The database of this service. It runs statements and transactions on a pool of connections. */
 export class Db implements Sql {
   private readonly commitListeners: ((tx: Tx) => void)[] = [];
 

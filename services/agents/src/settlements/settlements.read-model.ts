@@ -64,8 +64,8 @@ export interface OffsetRow {
   /** The time of the void. For an amount that an ended contract carried, the end of the period that left it. */
   readonly madeAt: Date;
   /**
-   * For a credit of returned pay: the payee of the returned settlement, and (next field) its payer. The payer is null
-   * if it is the house.
+   * For a credit of returned pay: the payee of the returned settlement. `returnedBy` is its payer, or null if the house
+   * was the payer.
    */
   readonly returnedTo: string | null;
   readonly returnedBy: string | null;

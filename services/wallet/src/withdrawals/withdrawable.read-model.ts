@@ -19,9 +19,9 @@ interface AccountState {
   readonly isExcluded: boolean;
 }
 
-/** A bonus or cash grant whose turnover requirement is not met yet. */
+/** A bonus or cash grant whose required turnover is not reached yet. */
 interface OpenGrant extends CashGrant {
-  /** The id of the grant's transfer. */
+  /** The id of the transfer that posted the grant. */
   readonly transferId: string;
   readonly bonusMinor: bigint;
 }
@@ -61,7 +61,8 @@ const OPEN_GRANTS: Prepared = {
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /**
- * The largest possible id. The newest deposit has no next deposit, so this value is the upper bound of its index range.
+ * The largest possible id of a transfer. The newest deposit has no next deposit, so this value is the end of its range
+ * of ids.
  */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The maximum number of open holds in the list. Normal accounts have fewer. */

@@ -39,7 +39,7 @@ export interface NewWithdrawal extends Pick<
  */
 const LEASE_SECONDS = 15;
 
-/** Writes withdrawals. Every change of a withdrawal is made under the lock of its row. */
+/** Writes withdrawals. Every change of a withdrawal is made while its row is locked. */
 @Injectable()
 export class WithdrawalsStore {
   constructor(private readonly db: Db) {}
