@@ -87,5 +87,5 @@ export function readBffConfig(source?: EnvSource): BffConfig {
   });
 }
 
-/** Injection token of the configuration. */
+/** The injection token with which Nest provides the configuration. */
 export const BFF_CONFIG = Symbol('BFF_CONFIG');

@@ -256,6 +256,7 @@ const NOTE = { note: 'n' };
 const EXAMPLES: Readonly<Record<string, object>> = {
   NoteBody: NOTE,
   AcceptApplicationBody: { power: 'agent' },
+  ApproveAdjustmentBody: { seenMinor: '0' },
   DeclineApplicationBody: { reason: 'plan' },
   SaveAnnouncementBody: {
     ...{ ...NOTE, brand: OTHER_BRAND, audience: 'A', from: '2026-11-26T10:00:00Z', position: 0 },

@@ -133,7 +133,7 @@ describe.each([
     });
     found.push(...(await visitor.examine('record-chargeback')));
     await visitor.go('/member/messageV2');
-    const title = { en: 'Deposit taken back', bn: 'ডিপোজিট ফেরত নেওয়া হয়েছে' }[language];
+    const title = { en: 'Deposit charged back', bn: 'ডিপোজিট ফেরত নেওয়া হয়েছে' }[language];
     await page.getByText(title).locator('visible=true').first().waitFor({ timeout: 10_000 });
     await provider.close();
   }, 90_000);

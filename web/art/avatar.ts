@@ -3,7 +3,7 @@ import { rays } from './grounds.js';
 import type { LabelPlan } from './label.js';
 import { P } from './strokes.js';
 
-/** Draws an avatar that a member can choose: the emblem of one game label in a round frame, 96 x 96 units. */
+/** Draws an avatar that a member can choose: the emblem of one game's tile art in a round frame, 96 x 96 units. */
 export function avatar({ ink: [p, g, a, l], em, n = 20, s = 1 }: LabelPlan): string {
   const art = emblem(em);
   return (

@@ -202,6 +202,7 @@ const STUMBLES = new RegExp(
     'the same as a table',
     '\\bstall\\b',
     'sandbox',
+    'gain limit|^opened an? |the own|largest (bet|stake|payout)',
   ].join('|'),
   'i',
 );

@@ -117,7 +117,7 @@ export class CatalogueController {
     return { list: found.games.map(presentGame) };
   }
 
-  /** Lists settled real-money wins with masked account names, the largest win first. */
+  /** Lists the newest settled real-money wins with masked account names, the largest win first. */
   @Get('wps/relay/ODSFE2_getWinnerBoard')
   @Visitors()
   @Answers(WinnersDto)

@@ -11,7 +11,7 @@ export interface GamesConfig {
   readonly walletDeadlineMs: number;
 }
 
-/** Injection token of the configuration. */
+/** The injection token of the configuration of the games service. */
 export const GAMES_CONFIG = Symbol('games config');
 
 const SEAL_KEY_BYTES = 32;

@@ -15,7 +15,7 @@ import { SeedService } from './seeds/seed.service.js';
 import { PlayTokensService, type LaunchingSession } from './vendors/play/play-tokens.service.js';
 
 const { GamesService } = games;
-/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
+/** The access rule of the RPCs of games: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 100;

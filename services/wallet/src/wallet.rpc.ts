@@ -24,14 +24,14 @@ import { RecordsReadModel } from './records/records.read-model.js';
 import { balanceOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
-/** Maximum number of accounts in one call. */
+/** Maximum number of accounts in one RPC. */
 const ACCOUNTS_MAX = 256;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
 /**
- * Implements the calls about balances, records and clearing: each method decodes the request, calls the service and
- * encodes the answer.
+ * Implements the RPCs for balances, account records and clearing. Each method decodes the request, calls the service
+ * and encodes the answer.
  */
 @RpcController(WalletService)
 export class WalletRpc {

@@ -86,7 +86,7 @@ export class AdjustmentsController {
     return this.adjustments.act(caller, id, { kind: 'reject', version: BigInt(version), note });
   }
 
-  /** Withdraws the operator's own request. */
+  /** Withdraws the operator's own request for an adjustment, before it is decided. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @May('adjustments.request')

@@ -61,7 +61,7 @@ export class DeskAnnouncementsController {
     return this.announcements.change(caller, id, body);
   }
 
-  /** Ends an announcement now. */
+  /** Ends an announcement now, so that it is no longer shown. */
   @Post(':id/end')
   @HttpCode(200)
   @May('announcements.write')

@@ -11,7 +11,7 @@ const CALLBACKS = 'payment_callbacks_total';
 const PAYMENT_CALLS = 'payment_provider_call_seconds_bucket';
 const VENDOR_CALLS = 'vendor_calls_total';
 
-/** The metrics from which the figures are computed. */
+/** The names of the metrics from which the figures of recent calls are computed. */
 export const RECENT_METRICS: readonly string[] = [BETS, CALLBACKS, PAYMENT_CALLS, VENDOR_CALLS];
 
 /** The RPC methods of the games service that place a bet in an in-house game. */

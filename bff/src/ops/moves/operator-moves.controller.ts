@@ -91,7 +91,7 @@ export class OperatorMovesController {
     return this.moves.act(caller, id, { kind: 'reject', confirmation: '', note });
   }
 
-  /** Withdraws the operator's own request. */
+  /** Withdraws the operator's own request for a move, before it is decided. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @May('moves.request')

@@ -19,8 +19,8 @@ import {
 import { presentOperator, presentWithPassword } from './operator.presenter.js';
 
 /**
- * Console routes for the accounts of operators. The identity service writes these changes to the audit log itself, in
- * the same transaction.
+ * Console routes for the accounts of operators. The identity service itself writes each change to the audit log, in
+ * the transaction that makes the change.
  */
 @ApiTags('operators')
 @Controller('ops/operators')

@@ -11,7 +11,7 @@ import { shutDownGracefully } from './graceful-shutdown.js';
 import { lowerPriority } from './lower-priority.js';
 
 export interface BootOptions {
-  /** The service's name, as it is used in addresses, tokens and metrics. */
+  /** The name of the service. It is used in addresses, tokens and metrics. */
   readonly name: string;
   readonly module: Type;
   /**
@@ -23,7 +23,7 @@ export interface BootOptions {
   readonly nice?: number;
   /** The RPC services that the process offers by gRPC on the address RPC_LISTEN. */
   readonly rpc?: readonly DescService[];
-  /** A public HTTP listener, if the process has one. */
+  /** The options of the public HTTP listener; absent if the process has none. */
   readonly http?: {
     /** The name of the environment variable that contains the listen address, for example HTTP_LISTEN. */
     readonly listenEnv: string;

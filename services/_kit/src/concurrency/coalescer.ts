@@ -3,15 +3,15 @@ import { Failure } from '../errors/failure.js';
 export interface CoalescerOptions {
   /** Minimum time (ms) between two starts of fetches. If many callers wait, several fetches are started together. */
   readonly paceMs?: number;
-  /** Maximum number of ids per fetch. */
+  /** Maximum number of ids that one fetch reads. */
   readonly batchMax?: number;
   /** Maximum number of fetches at the same time. */
   readonly concurrencyMax?: number;
-  /** While a fetch is running, a second one starts only if at least this many callers wait. */
+  /** While a fetch is running, a second fetch starts only if at least this number of callers wait. */
   readonly parallelMin?: number;
   /**
-   * Maximum number of waiting callers. Without a limit, callers would accumulate while the service behind the fetch
-   * does not answer.
+   * Maximum number of waiting callers. Without a limit, the number of callers would grow as long as the service behind
+   * the fetch does not answer.
    */
   readonly queueMax?: number;
 }

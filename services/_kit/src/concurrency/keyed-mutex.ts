@@ -1,6 +1,8 @@
 import { Failure } from '../errors/failure.js';
 
-/** Maximum number of waiting tasks per key. A real player never sends this many requests at once. */
+/**
+ * The default maximum number of waiting tasks with the same key. A real player never sends this many requests at once.
+ */
 const QUEUE_MAX = 256;
 /** The time (s) after which a refused caller should retry. Most of the waiting tasks are finished by then. */
 const RETRY_AFTER_SECONDS = 1;

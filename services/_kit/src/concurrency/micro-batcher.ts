@@ -39,7 +39,7 @@ export interface MicroBatcherOptions<T, R> {
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** The time at which the command arrived (ms). Both times are values of `performance.now()`. */
+  /** The time (ms) at which the command arrived. It and `deadlineMs` are values of `performance.now()`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;
@@ -48,10 +48,7 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/**
- * To fill a batch of n commands with keys, at most n times this number of queued commands are examined, because the
- * keys of some commands may be busy in another batch.
- */
+// A batch of n commands with keys examines at most n times this number of queued commands: some keys may be busy.
 const LOOK_FACTOR = 4;
 /** The minimum time (ms) between two logged warnings, because one cause often makes many batches fail. */
 const WARN_PAUSE_MS = 10_000;
@@ -98,12 +95,12 @@ export class MicroBatcher<T, R> {
     this.#stuckConcurrencyMax = options.stuckConcurrencyMax ?? this.#concurrencyMax;
   }
 
-  /** The number of waiting commands. */
+  /** The number of commands that wait for a batch. */
   get queued(): number {
     return this.#waiting.length;
   }
 
-  /** The number of running batches. */
+  /** The number of batches that are running now. */
   get running(): number {
     return this.#running;
   }

@@ -25,7 +25,7 @@ export const text = () => value('a text', (given) => given, true);
 /** A URL. Error messages do not contain its text, because it may include a password. */
 export const url = () => value('a URL', (given) => (URL.canParse(given) ? given : undefined), true);
 
-/** The name of an HTTP header. */
+/** The name of an HTTP header, as the value of an environment variable. */
 export const headerName = () =>
   value('the name of an HTTP header', (given) => (/^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(given) ? given : undefined));
 
@@ -41,7 +41,7 @@ export const wholeNumber = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE
     return Number.isSafeInteger(number) && number >= min && number <= max ? number : undefined;
   });
 
-/** A number from 0 to 1. */
+/** A number from 0 to 1, as the value of an environment variable. */
 export const ratio = () =>
   value('a number from 0 to 1', (given) => {
     const number = Number(given);

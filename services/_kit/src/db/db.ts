@@ -11,6 +11,8 @@ export interface Sql {
   rows<R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]>;
   /** Runs one statement and returns its first row; undefined if there is no row. */
   one<R extends object>(sql: string, params?: readonly unknown[]): Promise<R | undefined>;
+  /** Runs one prepared statement in a single round trip. Its query plan is reused, so planning costs nothing. */
+  prepared<R extends object>(statement: Prepared, params?: readonly unknown[]): Promise<R[]>;
 }
 
 declare const inTransaction: unique symbol;
@@ -32,7 +34,7 @@ export interface Prepared {
   readonly text: string;
 }
 
-/** The database of this service. */
+/** The database of this service. It runs statements and transactions on a pool of connections. */
 export class Db implements Sql {
   private readonly commitListeners: ((tx: Tx) => void)[] = [];
 
@@ -63,9 +65,8 @@ export class Db implements Sql {
    * Runs one prepared statement in a single round trip and without an explicit transaction. Listeners that were
    * registered by `onCommit` are not called.
    */
-  async prepared<R extends object>({ name, text }: Prepared, params: readonly unknown[] = []): Promise<R[]> {
-    const { rows } = await poolOf(this.dataSource).query<R & pg.QueryResultRow>({ name, text, values: [...params] });
-    return rows;
+  async prepared<R extends object>(statement: Prepared, params: readonly unknown[] = []): Promise<R[]> {
+    return preparedRowsOf(poolOf(this.dataSource), statement, params);
   }
 
   /**
@@ -91,7 +92,7 @@ export class Db implements Sql {
  */
 export class SeparateDb extends Db {}
 
-/** Returns pg's connection pool. It is needed because TypeORM's query runners cannot run named statements. */
+/** Returns pg's connection pool. It is needed because TypeORM's `query` cannot run named statements. */
 const poolOf = ({ driver }: DataSource): pg.Pool => (driver as unknown as { readonly master: pg.Pool }).master;
 
 function sqlOf(runner: QueryRunner): Tx {
@@ -99,8 +100,19 @@ function sqlOf(runner: QueryRunner): Tx {
     rows: (text, params = []) => rowsOf(runner, text, params),
     one: async <R extends object>(text: string, params: readonly unknown[] = []) =>
       (await rowsOf<R>(runner, text, params))[0],
+    prepared: async (statement, params = []) =>
+      preparedRowsOf((await runner.connect()) as pg.PoolClient, statement, params),
   };
   return sql as Tx;
+}
+
+async function preparedRowsOf<R extends object>(
+  connection: pg.Pool | pg.PoolClient,
+  { name, text }: Prepared,
+  params: readonly unknown[],
+): Promise<R[]> {
+  const { rows } = await connection.query<R & pg.QueryResultRow>({ name, text, values: [...params] });
+  return rows;
 }
 
 async function rowsOf<R extends object>(runner: QueryRunner, sql: string, params: readonly unknown[]): Promise<R[]> {

@@ -110,7 +110,7 @@ export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** Returns the files of a seed that exist. */
+/** Returns the paths of a seed's files, from those seed folders that contain the file. */
 function seedFiles(
   { seed: name }: Seed,
   folders: readonly string[] = process.env['SEED_FOLDERS']?.split(',') ?? [],

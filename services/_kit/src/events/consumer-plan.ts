@@ -27,7 +27,7 @@ export interface ConsumerPlan extends ConsumerOptions {
   readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
   /** The filter (option `when`) of each event type whose handler has one. */
   readonly filters?: ReadonlyMap<string, (event: Message) => boolean>;
-  /** Empties the tables of a projection before the projection is rebuilt. */
+  /** The method that empties the tables of a projection before the projection is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { flag, parseEnv, url, type EnvSource } from '@nm/kit/config/env.js';
 
-/** The settings of the beacon, read once at boot. */
+/** The configuration of the beacon, which is read once at start. */
 export interface BeaconConfig {
   /** True in the demo. Without a public beacon, the demo uses the wallet's ledger as beacon. */
   readonly demo: boolean;
@@ -8,7 +8,10 @@ export interface BeaconConfig {
   readonly drandUrl: string | undefined;
 }
 
-/** Reads DEMO and DRAND_URL from the environment. @throws Error that names the malformed variable. */
+/**
+ * Reads the configuration from DEMO and DRAND_URL.
+ * @throws Error that names the malformed variable.
+ */
 export function beaconConfig(source?: EnvSource): BeaconConfig {
   const env = parseEnv({ DEMO: flag(), DRAND_URL: url().optional() }, source);
   return Object.freeze({ demo: env.DEMO, drandUrl: env.DRAND_URL });

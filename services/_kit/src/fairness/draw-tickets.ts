@@ -5,11 +5,11 @@ import { drawUniform } from './fair-draw.js';
  * tickets, the value of the beacon.
  */
 export interface TicketsInput {
-  /** The secret seed, 32 bytes. */
+  /** The server seed, 32 bytes. It stays secret until the draw. */
   readonly seed: Uint8Array;
-  /** The root hash of all tickets, in hex. */
+  /** The root hash of all tickets of the raffle, in hex. */
   readonly root: string;
-  /** The value of the beacon, in hex. */
+  /** The value that the beacon published, in hex. */
   readonly beacon: string;
 }
 

@@ -14,7 +14,7 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** Returns the hash of the text of one slip, bet or ticket, which is a leaf of the tree. */
+/** Returns the leaf of the tree for one slip, bet or ticket: the hash of its text. */
 export const leafOf = (text: string): Buffer => sha256(LEAF, Buffer.from(text, 'utf8'));
 
 const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);
@@ -74,7 +74,7 @@ export type Levels = readonly (readonly Buffer[])[];
  */
 export const pathOf = (leaves: readonly Buffer[], index: number): PathStep[] => pathIn(levelsOf(leaves), index);
 
-/** Returns the same path as `pathOf`, from precomputed levels and without hashing. */
+/** Returns the same path as `pathOf`, but reads it from levels that are already computed. */
 export function pathIn(levels: Levels, index: number): PathStep[] {
   const path: PathStep[] = [];
   let at = index;

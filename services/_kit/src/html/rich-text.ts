@@ -12,7 +12,7 @@ const DEPTH_MAX = 12;
 /** Matches a comment, a declaration, or a tag with its attributes. Any other `<` is text. */
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
-/** A path of the site, or an https URL. */
+/** Matches the URL of a link that is kept: a path of our own site, or an https URL. */
 const ADDRESS = /^(?:\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/;
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };

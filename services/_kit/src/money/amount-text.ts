@@ -1,6 +1,6 @@
 import { formatMinor } from './money.js';
 
-/** A language of messages. */
+/** A language in which messages to members exist. */
 export type MessageLanguage = 'EN' | 'BN' | 'AR';
 
 const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };

@@ -8,7 +8,7 @@ const PAGE_MAX = 100_000;
 
 /** The part of a list that a request asks for, as SQL limit and offset. */
 export interface Page {
-  /** The page number, from 1. */
+  /** The page number; the first page is 1. */
   readonly number: number;
   readonly limit: number;
   readonly offset: number;

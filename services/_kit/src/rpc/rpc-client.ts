@@ -8,7 +8,7 @@ import { methodDefinition } from './rpc.js';
 import { CHANNEL, rpcTarget } from './rpc-target.js';
 
 export interface CallOptions {
-  /** The member for whom the call is made. */
+  /** The id of the member for whom the call is made; absent if the service calls for itself. */
   readonly memberId?: string;
   /** The time (ms) after which the call fails, including its retries; 5,000 by default. */
   readonly deadlineMs?: number;

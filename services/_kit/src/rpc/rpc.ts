@@ -32,7 +32,7 @@ import { RpcFailureFilter } from './rpc-failure.filter.js';
 const RPC_OPTIONS = Symbol('rpc options');
 
 interface RpcOptions {
-  /** The services that may call this method. */
+  /** The names of the services that may call this method. */
   readonly callers: readonly string[];
   /** The field of the request (`member_id` or `agent_id`) whose value must be the member in the caller's token. */
   readonly actsFor?: 'member' | 'agent';

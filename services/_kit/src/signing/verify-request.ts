@@ -4,7 +4,7 @@ import { signatureOf } from './canonical-request.js';
 import type { NonceStore } from './nonce-store.js';
 import type { SigningKey } from './signing-key.js';
 
-/** The largest accepted difference (ms) between the sender's clock and ours. */
+/** The largest accepted difference (ms) between the clock of the sender and ours. */
 export const SKEW_MS_MAX = 300_000;
 /**
  * The time (ms) for which a used nonce is stored: twice the accepted clock difference. A timestamp is accepted for at
@@ -31,8 +31,8 @@ const NONCE = /^[\x21-\x7e]{8,128}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 /**
- * A key that takes the place of an unknown key. Refusing an unknown key id therefore takes as long as refusing a wrong
- * signature.
+ * A key with which the signature is checked if the key id is unknown. Refusing an unknown key id therefore takes as
+ * long as refusing a wrong signature.
  */
 const DUMMY_KEY: SigningKey = { keyId: '', secret: 'dummy' };
 

@@ -1,6 +1,6 @@
 import { isFailure } from '../errors/failure.js';
 
-/** The fields of an error in a log line. */
+/** The fields of an error that may appear in a log line. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;

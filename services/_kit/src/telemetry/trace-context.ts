@@ -11,7 +11,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 
-/** The name and attributes of a span. */
+/** The name, the kind and the attributes of a span, which describe a piece of work. */
 export interface Work {
   readonly name: string;
   readonly kind: keyof typeof KINDS;

@@ -24,7 +24,7 @@ export interface ReviewOfAgent {
 
 export interface AbuseStep {
   readonly operator: string;
-  /** The version that the operator saw. */
+  /** The version of the review that the operator saw. */
   readonly version: bigint;
   readonly decision: AbuseDecision;
 }

@@ -38,7 +38,7 @@ const FACTS_MAX = 50_000;
  */
 const CROWD_MAX = 200;
 
-/** Reads the facts about the branch below one agent. */
+/** Reads the facts about the branch of one agent (the agent's whole downline). */
 @Injectable()
 export class BranchFactsReadModel {
   agent(sql: Sql, agentId: string): Promise<ScoredAgent | undefined> {

@@ -33,7 +33,7 @@ export interface SharedMark {
   readonly memberIds: readonly string[];
 }
 
-/** A settled real-money bet on one side of a market. */
+/** A settled real-money bet on one of the opposite sides of a market. */
 export interface SideBet {
   readonly roundId: string;
   readonly memberId: string;
@@ -44,7 +44,7 @@ export interface SideBet {
   readonly market: string;
   /** The number of the side on which the bet was placed, beginning with 0. */
   readonly side: number;
-  /** The number of sides of the market; exactly one of them wins. */
+  /** The number of sides of the market. Exactly one of them wins. */
   readonly sides: number;
   readonly stakeMinor: bigint;
 }

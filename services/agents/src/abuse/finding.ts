@@ -28,9 +28,9 @@ export interface WashPair {
   readonly memberIds: readonly [string, string];
   /** The markets on which the two members together bet on all sides with similar stakes. */
   readonly markets: readonly string[];
-  /** All markets on which both bet. */
+  /** The number of markets on which both members placed bets. */
   readonly commonMarkets: number;
-  /** The sum of both stakes on these markets, in minor units. */
+  /** The sum of the stakes of both members on the markets in `markets`, in minor units. */
   readonly stakeMinor: bigint;
 }
 

@@ -122,7 +122,7 @@ export class AbuseReviewsReadModel {
     );
   }
 
-  /** Returns a held settlement if the agent is the payer or the payee of its contract. */
+  /** Returns a held settlement if the agent is the payer or the payee of its contract; otherwise undefined. */
   heldLine(agentId: string, settlementId: string): Promise<HeldLineRow | undefined> {
     return this.db.one(
       `SELECT ${LINE}, h.review_id AS "reviewId", s.payee_id AS "payeeId", s.currency, v.number,

@@ -74,7 +74,7 @@ export class AbuseReviewsStore {
     return { ...review, heldMinor: sums.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) };
   }
 
-  /** Returns the sums of a review's settlements by payer. */
+  /** Returns the sum of a review's held settlements for each payer. */
   async sums(tx: Tx, reviewId: string): Promise<HeldSum[]> {
     return tx.rows(
       `SELECT s.payer_id AS "payerId", count(*)::int AS settlements, sum(s.net_minor)::bigint AS "amountMinor"

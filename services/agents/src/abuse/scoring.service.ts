@@ -8,7 +8,7 @@ import { ScoresStore } from './scores.store.js';
 import { DEFAULT_THRESHOLDS, type AbuseThresholds } from './thresholds.js';
 
 const DAY_MS = 86_400_000;
-/** Facts older than this (ms) are ignored. */
+/** The age (ms) above which facts are ignored. */
 const FACTS_MS = 30 * DAY_MS;
 /** Maximum number of agents that one run scores. The next run continues. */
 const AGENTS_MAX = 50;

@@ -28,8 +28,8 @@ export interface AbuseThresholds {
     /** The minimum number of markets on which a pair of members together bet on all sides. */
     readonly marketsMin: number;
     /**
-     * The minimum share of such markets among the markets on which both members bet, in parts per million. For two
-     * members who bet independently of each other, the share is about half.
+     * The minimum share of the pair's common markets on which the two members together bet on all sides, in parts per
+     * million. For two members who bet independently of each other, the share is about half.
      */
     readonly oppositePpmMin: number;
     /** The minimum ratio of the smaller to the larger of two opposite stakes, in parts per million. */
@@ -63,7 +63,7 @@ export interface AbuseThresholds {
 
 const HOUR_MS = 3_600_000;
 
-/** The thresholds of a brand that has not set its own. */
+/** The thresholds of a brand that has set none. */
 export const DEFAULT_THRESHOLDS: AbuseThresholds = {
   holdScore: 60,
   crowdMax: { device: 12, address: 20, payment_account: 50 },

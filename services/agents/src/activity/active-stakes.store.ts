@@ -62,7 +62,7 @@ export class ActiveStakesStore {
     return tx.one(`SELECT ${ROW} FROM active_stakes WHERE brand = $1 ORDER BY effective_from DESC LIMIT 1`, [brand]);
   }
 
-  /** Adds an amount for the periods that begin from now on. */
+  /** Adds an amount. It is used for the periods that begin from now on. */
   async add(tx: Tx, stake: Omit<ActiveStake, 'effectiveFrom'>): Promise<void> {
     await tx.rows(
       `INSERT INTO active_stakes (brand, currency, stake_minor_min, effective_from, set_by, note)

@@ -14,7 +14,7 @@ export interface NewBet {
   readonly vendor: string;
   readonly gameCode: string;
   readonly outcome: Outcome;
-  /** The stake in minor units: the sum of the cash pool and the bonus pool. */
+  /** The whole stake in minor units, cash and bonus together. */
   readonly stakeMinor: bigint;
   /** The part of the valid stake (minor units) that was staked in cash. Salaries count only this part. */
   readonly validStakeMinor: bigint;

@@ -6,7 +6,7 @@ export interface HeldContract extends Terms {
   readonly payeeId: string;
 }
 
-/** Returns the contracts of one kind in which the given agent is the payer. */
+/** A function that returns the contracts of one kind in which the given agent is the payer. */
 export type PaidBy = (agentId: string) => readonly HeldContract[];
 
 /**

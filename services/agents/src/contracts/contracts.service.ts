@@ -74,7 +74,7 @@ export class ContractsService {
   }
 
   /**
-   * Returns the contracts that would end if an offer with these terms were accepted now. No offer is stored.
+   * Returns the contracts that would end if an offer with the given terms were accepted now. No offer is stored.
    * @throws the failures of `offer`.
    */
   async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>, timeZone = ''): Promise<Preview> {
@@ -204,7 +204,7 @@ export class ContractsService {
   }
 
   /**
-   * Returns the effect that accepting these terms would have now. The token of the preview depends on the id of the
+   * Returns the effect that accepting the given terms would have now. The token of the preview depends on the id of the
    * stored offer, or on the terms if the offer is not stored yet.
    */
   async #foresee(

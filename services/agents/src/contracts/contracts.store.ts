@@ -25,7 +25,7 @@ export interface NewOffer extends Terms {
   readonly kind: ContractKind;
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** The payer's idempotency key. */
+  /** The idempotency key that the payer's client chose for the offer. */
   readonly key: string;
 }
 

@@ -21,7 +21,7 @@ export class CounterOffersStore {
     );
   }
 
-  /** Returns true if the payee has already proposed exactly these terms for the version. */
+  /** Returns true if the payee has already proposed exactly the given terms for the version. */
   async isStored(tx: Tx, versionId: string, terms: Terms): Promise<boolean> {
     const found = await tx.one(
       `SELECT 1 FROM counter_offers

@@ -8,7 +8,7 @@ export type StoredSettings = DownlineSettings & { readonly memberId: string };
 const COLUMNS = `s.member_id AS "memberId", s.nickname, s.note, s.transfers_blocked AS "transfersBlocked",
   s.contracts_blocked AS "contractsBlocked"`;
 
-/** All SQL of the settings of downlines. */
+/** All SQL of the settings that agents have for their downlines. */
 @Injectable()
 export class DownlineSettingsStore {
   /**

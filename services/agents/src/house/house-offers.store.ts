@@ -6,7 +6,7 @@ import { deferralFromStored, tierFromStored } from '../settlements/closing.store
 
 export type HouseOfferStatus = 'sent' | 'waiting' | 'approved' | 'rejected' | 'withdrawn';
 
-/** An offer to a top agent that an operator made for the house. */
+/** An offer to a top agent, which an operator makes for the house. */
 export interface HouseOfferRow extends Terms {
   readonly requestId: string;
   readonly agentId: string;

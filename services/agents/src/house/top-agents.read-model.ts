@@ -10,7 +10,7 @@ import {
 } from '../contracts/contracts.read-model.js';
 import { HOUSE_OFFER, houseOfferOf, type HouseOfferRow, type StoredHouseOffer } from './house-offers.store.js';
 
-/** An agent without an upline. */
+/** A top agent: an agent without an upline, whose contracts are with the house. */
 export interface TopAgentRow {
   readonly agentId: string;
   readonly account: string;

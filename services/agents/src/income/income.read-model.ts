@@ -15,7 +15,7 @@ export interface IncomeSums {
 }
 
 export interface DayRow extends IncomeSums {
-  /** The day, in the form `yyyy-mm-dd`. */
+  /** The day on which the periods of the settlements ended, in the form `yyyy-mm-dd`. */
   readonly day: string;
   readonly kind: ContractKind;
 }
@@ -94,7 +94,7 @@ const ZERO: IncomeSums = {
   owedMinor: 0n,
 };
 
-/** Returns the field-by-field sum of rows. */
+/** Adds up the rows field by field. */
 export const sumOf = (rows: readonly IncomeSums[]): IncomeSums =>
   rows.reduce<IncomeSums>(
     (sum, row) => ({

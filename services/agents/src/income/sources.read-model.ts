@@ -22,7 +22,7 @@ export interface Sources {
   readonly grossMinor: bigint;
 }
 
-/** The kinds that pay a rate for each bet. */
+/** The kinds of contract that pay a rate for each bet. */
 const PER_BET = [ContractKind.DAILY_SALARY, ContractKind.HOURLY_SALARY, ContractKind.REALTIME_SALARY];
 
 /*

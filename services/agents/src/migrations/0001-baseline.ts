@@ -196,7 +196,7 @@ const CONTRACTS_AND_SETTLEMENTS = `
   GRANT SELECT, INSERT, UPDATE (repaid_minor) ON owed TO agents;
 `;
 
-/** The first schema of agents. */
+/** Creates the first schema of the agents service. */
 export class Baseline implements MigrationInterface {
   readonly name = 'Baseline1795392000000';
 

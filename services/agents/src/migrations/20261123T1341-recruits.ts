@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the members who registered with an invitation code, and the members who deposited. */
+/** Adds tables of the members who registered with an invitation code, and of the members who have deposited. */
 const TABLES = `
   CREATE TABLE recruits (
     member_id     uuid        NOT NULL CONSTRAINT recruits_pk PRIMARY KEY,

@@ -30,7 +30,7 @@ const FILL = `
 export class FillSettlementsOfOffsets1795733100000 implements MigrationInterface {
   readonly transaction = false;
 
-  /** @param portion the number of offsets in one transaction */
+  /** @param portion the number of offsets that one transaction fills */
   constructor(private readonly portion = 1_000) {}
 
   async up(runner: QueryRunner): Promise<void> {

@@ -92,7 +92,7 @@ export class MovementsHandlers {
       type: MovementType.BONUS,
       amountMinor: (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n),
     });
-    // Rule A-04 (bonus farming) reads these movements.
+    // Rule A-04 (bonus farming) reads the bonuses that members got, so the agents above the member are scored again.
     await this.facts.score(context.tx, [memberId]);
   }
 

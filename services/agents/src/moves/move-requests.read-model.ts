@@ -17,7 +17,7 @@ const ROWS = `SELECT ${MOVE_REQUEST}, m.account AS "memberAccount", f.account AS
 const TABLES = `FROM move_requests r JOIN members m ON m.member_id = r.member_id
     LEFT JOIN members f ON f.member_id = r.from_id LEFT JOIN members t ON t.member_id = r.to_id`;
 
-/** Reads operators' requests for moves. */
+/** Reads the requests of operators to move members. */
 @Injectable()
 export class MoveRequestsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

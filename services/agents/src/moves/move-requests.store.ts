@@ -3,18 +3,18 @@ import type { Tx } from '@nm/kit/db/db.js';
 
 export type MoveRequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
 
-/** A move that an operator requested. */
+/** A request of an operator to move a member to another upline. */
 export interface MoveRequest {
   readonly requestId: string;
   readonly brand: string;
   readonly memberId: string;
-  /** The upline at the time of the request; null for the house. */
+  /** The member's upline at the time of the request; null if it is the house. */
   readonly fromId: string | null;
-  /** The new upline; null for the house. */
+  /** The requested new upline of the member; null if it is the house. */
   readonly toId: string | null;
   /**
-   * The token of the preview that the requesting operator confirmed. The next three fields are the content of this
-   * preview.
+   * The token of the preview that the requesting operator confirmed. `members`, `endedVersions` and `withdrawnOffers`
+   * are the content of this preview.
    */
   readonly token: string;
   readonly members: bigint;
@@ -29,8 +29,8 @@ export interface MoveRequest {
   readonly decisionNote: string;
   readonly movedAt: Date | null;
   /**
-   * The last operator whose approval was sent to the identity service. The next two fields are the note and the time.
-   * All three are null if no approval was sent yet.
+   * The last operator whose approval was sent to the identity service. `approvingNote` and `approvingAt` are the note
+   * and the time of this approval. All three are null if no approval was sent yet.
    */
   readonly approvingBy: string | null;
   readonly approvingNote: string | null;

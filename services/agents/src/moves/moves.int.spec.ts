@@ -165,6 +165,7 @@ describe("A move within an agent's team", () => {
     const counted: Sql = {
       rows: (text, params) => ((queries += 1), database.db.rows(text, params)),
       one: (text, params) => ((queries += 1), database.db.one(text, params)),
+      prepared: (statement, params) => ((queries += 1), database.db.prepared(statement, params)),
     };
     const ask = { agentId: top, memberId: mid, toId: right };
     const { ended, token } = await moves.preview(ask);

@@ -9,7 +9,7 @@ import { MoveRequestsStore, moveKeyOf, type MoveRequest } from './move-requests.
 import { MovesService, type MovePreview } from './moves.service.js';
 import { UplinesGateway, type AskedMove } from './uplines.gateway.js';
 
-/** A move that an operator requests. */
+/** A move that an operator previews or requests: the member, and the new upline. */
 export interface OperatorMove {
   readonly memberId: string;
   /** The account name of the new upline; empty if it is the house. */

@@ -47,8 +47,7 @@ export class WindowsStore {
         const next = Math.max(endsAt.getTime(), closedUpTo?.get(brand)?.getTime() ?? 0);
         counting.set(name, { brand, ...realtimeWindow(new Date(next)) });
       }
-      // Some of these windows have no row yet. Their rows are inserted first, because only an existing row can be
-      // locked.
+      // Some windows have no row yet. Their rows are inserted first, because only an existing row can be locked.
       const made = unsure();
       if (made.length > 0) await this.#make(tx, made);
     }

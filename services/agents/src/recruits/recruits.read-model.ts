@@ -39,7 +39,9 @@ const RECRUITS = `
          SELECT p.upline_id FROM above a JOIN placements p ON p.member_id = a.upline_id AND upper_inf(p.life)
        ) SELECT FROM above WHERE upline_id = $1)`;
 
-/** Reads recruits for the register page. */
+/**
+ * Reads the members who registered with an agent's invitation codes, for the page on which the agent manages the codes.
+ */
 export class RecruitsReadModel {
   constructor(private readonly db: Sql) {}
 

@@ -23,7 +23,7 @@ const STAGE: Readonly<Partial<Record<RecruitStage, Stage>>> = {
   [RecruitStage.PLAYED]: 'played',
 };
 
-/** Implements the RPCs about recruits. */
+/** Implements the RPCs for the members who registered with an agent's invitation codes. */
 @RpcController(AgentsService)
 export class AgentsRecruitsRpc {
   constructor(@Inject(Reports) private readonly reports: Reports) {}

@@ -10,7 +10,7 @@ export interface NewRecruit {
   readonly registeredAt: Date;
 }
 
-/** All SQL that writes recruits. */
+/** All SQL that writes the members who registered with an invitation code, and their deposits. */
 @Injectable()
 export class RecruitsStore {
   async add(tx: Tx, recruit: NewRecruit): Promise<void> {

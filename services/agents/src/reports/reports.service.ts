@@ -50,5 +50,6 @@ function inTurn(sql: Sql): Sql {
   return {
     rows: (text, params) => next(() => sql.rows(text, params)),
     one: (text, params) => next(() => sql.one(text, params)),
+    prepared: (statement, params) => next(() => sql.prepared(statement, params)),
   };
 }

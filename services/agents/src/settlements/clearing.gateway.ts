@@ -24,7 +24,7 @@ const LEGS_MAX = 128;
 const CALLS_AT_ONCE = 1;
 const DEADLINE_MS = 20_000;
 
-/** A settlement with the amount to post. */
+/** A settlement, and the amount (minor units) that must be paid to its agent. */
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 
 /** A settlement with a negative net amount, and the part of the amount that was collected from the agent's cash. */

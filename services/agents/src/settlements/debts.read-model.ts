@@ -16,7 +16,7 @@ export interface DebtRow {
   readonly kind: ContractKind;
   readonly contractId: string;
   readonly version: number;
-  /** Null for the house. */
+  /** The agent who pays the contract of the settlement; null if it is the house. */
   readonly payerId: string | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -40,7 +40,7 @@ const DEBTS = `owed o
   JOIN contract_versions v ON v.id = s.version_id
   JOIN members m ON m.member_id = o.agent_id`;
 
-/** Reads what agents owe, for operators. */
+/** Reads the debts of agents for operators. */
 @Injectable()
 export class DebtsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

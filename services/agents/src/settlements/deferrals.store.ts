@@ -6,7 +6,7 @@ import { lapseOf, type DueWindow, type Pinned } from './due-window.js';
 import { OffsetsStore } from './offsets.store.js';
 import type { SettlementLine } from './settle-chain.js';
 
-/** Deferred pay that was not paid in time. */
+/** Deferred pay that lapsed because no period paid it in time. */
 export interface Lapsed {
   readonly settlementId: string;
   readonly payeeId: string;

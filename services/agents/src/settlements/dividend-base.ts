@@ -14,7 +14,7 @@ export interface DividendPast {
 
 /** The parts of which the base of a dividend consists, in minor units. */
 export interface DividendBase extends DividendPast {
-  /** Stakes minus payouts of the period. */
+  /** The stakes minus the payouts of the period, in minor units. */
   readonly netLossMinor: bigint;
   readonly promotionMinor: bigint;
   readonly baseMinor: bigint;

@@ -22,7 +22,7 @@ export interface OffsetRef {
 
 /** An offset, and the amounts by which a settlement takes it back. */
 export interface TakenOffset extends OffsetRef {
-  /** In millionths of a minor unit. */
+  /** The amount by which the pay is lowered, in millionths of a minor unit. */
   readonly micro: bigint;
   /** The change of the base of a dividend in the same contract, in minor units. */
   readonly base: bigint;

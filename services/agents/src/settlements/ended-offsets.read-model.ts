@@ -11,7 +11,7 @@ import { CARRY_LEFT } from './waiting-offsets.store.js';
  */
 export interface EndedOffsetsRow {
   readonly kind: ContractKind;
-  /** The account name of the other party; null if it is the house. */
+  /** The account name of the other party of the contract; null if it is the house. */
   readonly account: string | null;
   /** True if the agent is the payee, who received the overpaid amount. */
   readonly isPayee: boolean;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A stored settlement that is not paid yet. */
+/** A stored settlement that must be paid. */
 export interface DuePayment {
   readonly id: string;
   readonly kind: ContractKind;

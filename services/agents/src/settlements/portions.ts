@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The longest pause after a batch (ms). */
+/** The longest pause (ms) after a batch of work. */
 const PAUSE_MS_MAX = 50;
 
 /**

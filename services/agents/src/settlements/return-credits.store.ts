@@ -16,7 +16,7 @@ export const isReturnCredit = (roundId: string): boolean => roundId.startsWith(R
  */
 export const roundOfCredit = (roundId: string): string => roundId.split('/').slice(3).join('/');
 
-/** SQL condition that the offset `o` is a credit. */
+/** SQL condition: the offset `o` is a credit for returned pay. */
 export const IS_CREDIT = `o.round_id LIKE '${RETURN}%'`;
 
 /**
@@ -35,7 +35,7 @@ interface DueCredit {
   readonly since: Date;
   /**
    * True if the payee's settlement in this window can use the credit, or if the payee's offset for the voided round is
-   * open too.
+   * open.
    */
   readonly isUsable: boolean;
   /** True if the credit has lapsed, because payer and payee had no contract for too long. */

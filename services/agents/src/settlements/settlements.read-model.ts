@@ -64,8 +64,8 @@ export interface OffsetRow {
   /** The time of the void. For an amount that an ended contract carried, the end of the period that left it. */
   readonly madeAt: Date;
   /**
-   * For a credit of returned pay: the payee of the returned settlement, and (next field) its payer. The payer is null
-   * if it is the house.
+   * For a credit of returned pay: the payee of the returned settlement. `returnedBy` is its payer, or null if the house
+   * was the payer.
    */
   readonly returnedTo: string | null;
   readonly returnedBy: string | null;
@@ -246,7 +246,7 @@ export class SettlementsReadModel {
     );
     const [first] = rows;
     return {
-      rows: rows.map(({ count: _, baseCount: _1, returnedCount: _2, returnedMicro: _3, ...row }) => row),
+      rows,
       count: first?.count ?? 0n,
       returnedCount: first?.returnedCount ?? 0n,
       returnedMicro: first?.returnedMicro ?? 0n,

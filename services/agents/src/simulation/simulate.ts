@@ -60,7 +60,7 @@ export interface SimulatedKind {
 }
 
 /**
- * Settles closed periods again, as if these contracts had been in force in all of them. It uses the function that
+ * Settles closed periods again, as if the given contracts had been in force in all of them. It uses the function that
  * settles real periods. The amounts that a period carries or defers go into the next period.
  */
 export function simulate(

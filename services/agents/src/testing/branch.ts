@@ -22,7 +22,7 @@ export const aMark = (kind: MarkKind, memberIds: readonly string[], mark = `${ki
   memberIds,
 });
 
-/** Returns accounts outside the branch. */
+/** Returns the ids of accounts that are not in the branch. */
 export const strangers = (count: number): string[] => Array.from({ length: count }, (_, i) => `stranger-${i}`);
 
 /**

@@ -4,7 +4,7 @@ import type { Sql } from '@nm/kit/db/db.js';
 
 export interface DueSettlement {
   readonly payeeId: string;
-  /** Null for the house. */
+  /** The agent who pays; null if the house pays. */
   readonly payerId: string | null;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;

@@ -220,7 +220,7 @@ const aTier = ([profit, loss, single]: readonly [number, number, number], level:
   singleBetRatePpm: single << level,
 });
 
-/** One event of a history. */
+/** An event of a history, as a service publishes it. */
 export interface Fact<S extends DescMessage = DescMessage> {
   readonly schema: S;
   readonly body: MessageInitShape<S>;

@@ -12,7 +12,7 @@ interface MadeMove extends AskedMove {
  * cover all rules.
  */
 export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
-  /** The moves that were made, in order. */
+  /** The moves that this fake service has made, in order. */
   readonly made: MadeMove[] = [];
   readonly #uplines = new Map<string, string | undefined>();
   /** True if moves are made but the answers are lost. */
@@ -24,7 +24,7 @@ export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   /** A function that runs after a move was made and before it is answered. */
   beforeAnswer: () => Promise<unknown> = async () => undefined;
 
-  /** Runs during the check of a move. */
+  /** A function that runs during the check of a move. */
   whileChecking: () => Promise<unknown> = async () => undefined;
 
   constructor(private readonly brand: string) {}

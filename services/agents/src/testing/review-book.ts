@@ -14,7 +14,7 @@ import { PaymentsStore } from '../settlements/payments.store.js';
 import { ClearingBooks } from './clearing-books.js';
 import { setDecidedAt } from './rebuild.store.js';
 
-/** A settlement that a review held or returned. */
+/** A settlement that a review has held or has returned to the house. */
 interface ReturnedOfBook {
   readonly payeeId: string;
   readonly kind: ContractKind;

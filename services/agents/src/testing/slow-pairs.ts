@@ -22,10 +22,10 @@ export interface PairBet {
   readonly netLossMinor: bigint;
   readonly at: number;
   readonly step: number;
-  /** The step in which the bet is voided. */
+  /** The number of the step in which the bet is voided. */
   readonly voidedIn: number;
 }
-/** A reward that dividends deduct. */
+/** The cost of a reward, which dividends deduct. */
 export interface PairReward {
   readonly grantId: string;
   readonly memberId: string;
@@ -41,7 +41,7 @@ interface Range {
 export interface Pair {
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** The members below the payee. */
+  /** The members below the payee in the tree. */
   readonly below: ReadonlySet<string>;
   readonly ppm: bigint;
   readonly carries: boolean;
@@ -71,7 +71,7 @@ interface Waiting {
   readonly bet?: PairBet;
   /** For a salary, the amount that was paid for the bet. */
   readonly micro: bigint;
-  /** Set if a dividend paid for its base. */
+  /** The base that a dividend paid for; absent for a salary. */
   readonly paid?: Paid;
 }
 

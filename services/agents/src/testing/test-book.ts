@@ -91,7 +91,7 @@ export class TestBook {
     return memberId;
   }
 
-  /** Handles the event of a move. */
+  /** Handles the event that a member was moved to another upline. */
   moved(
     memberId: string,
     {
@@ -137,7 +137,7 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onBonusGranted(event, context));
   }
 
-  /** Moves a member to another upline. */
+  /** Moves a member to another upline by a call of the service. */
   moves(memberId: string, uplineId: string, movedAt: Date): Promise<void> {
     const body = { memberId, brand: this.brand, uplineId, effectiveAt: timestampFromDate(movedAt) };
     const event = create(MemberUplineChangedSchema, body);

@@ -7,7 +7,7 @@ export interface Line {
   readonly account: string;
   readonly otherId: string;
   readonly otherAccount: string;
-  /** True if the other member is above the requesting member, false if below. */
+  /** True if the other member of the relation is above the requesting member, false if below. */
   readonly above: boolean;
   /** The number of levels between the two members; 1 if one is the direct upline of the other. */
   readonly levels: number;

@@ -139,7 +139,7 @@ export class TeamBetsReadModel {
   }
 }
 
-/** The totals of all pages. */
+/** Returns the totals over all pages from the first row. All totals are 0 if there is no row. */
 function allOf([first]: readonly Totals[]): { count: bigint; totals: BetTotals } {
   return {
     count: first?.count ?? 0n,

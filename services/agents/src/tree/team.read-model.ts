@@ -21,8 +21,8 @@ export interface DownlineRow {
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
   /**
-   * The number of members: the member of this row and the member's whole downline. The next two figures cover the same
-   * members in the time range.
+   * The number of members: the member of this row and the member's whole downline. `activeMembers` and the other
+   * figures of the row cover the same members in the time range.
    */
   readonly members: bigint;
   readonly activeMembers: bigint;

@@ -32,7 +32,7 @@ const ACTIVE: Readonly<Record<TeamActivity, boolean | undefined>> = {
   [TeamActivity.INACTIVE]: false,
 };
 
-/** Implements the RPCs about a whole team. */
+/** Implements the RPCs that read the whole team of an agent. */
 @RpcController(AgentsService)
 export class AgentsTeamRpc {
   private readonly activeStakes = new ActiveStakesStore();

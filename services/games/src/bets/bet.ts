@@ -28,7 +28,8 @@ export interface BetRow {
   /** The part of the round's wins (minor units) that the house received, because the bonus in the stake had ended. */
   readonly houseMinor: bigint;
   /**
-   * The time by which bets are sorted, in microseconds since the epoch, because two bets may have the same millisecond.
+   * The time by which bets are sorted, in microseconds since the epoch. Milliseconds would not be enough, because two
+   * bets may have the same millisecond.
    */
   readonly atMicros: bigint;
 }

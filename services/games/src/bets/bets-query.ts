@@ -32,7 +32,7 @@ export interface BetsQuery extends GameFilter {
   /** The time range in which the listed bets ended. `from` is inclusive, `to` is exclusive. */
   readonly from: Date;
   readonly to: Date;
-  /** The required sign of payout minus stake; null for every result. */
+  /** The required sign of payout minus stake: 1 for won, -1 for lost, 0 for even bets; null for every result. */
   readonly sign: number | null;
   /** The id of the only round to list, either our id or the vendor's id; empty if all rounds are listed. */
   readonly roundName: string;

@@ -102,7 +102,7 @@ export class BetsReadModel {
   async list(query: BetsQuery): Promise<BetsPage> {
     if (query.roundName !== '') return this.#named(query);
     const isOpen = query.status === 'open';
-    // The queries run one after the other, so that a request uses only one database connection.
+    // The queries run one after the other, so that a request never uses more than one database connection.
     const rows = await (isOpen ? this.#open(query) : this.#ended(query));
     const content = rows.slice(0, query.size);
     const last = content.at(-1);

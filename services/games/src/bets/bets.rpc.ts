@@ -11,7 +11,10 @@ import { BetsReadModel } from './bets.read-model.js';
 import { PlayDaysReadModel } from './play-days.read-model.js';
 
 const { GamesService } = games;
-/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
+/**
+ * The access rule of the RPCs for the betting record: only the BFF may call them, and only for the member of the
+ * current session.
+ */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /**

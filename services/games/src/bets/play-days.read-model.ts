@@ -20,7 +20,7 @@ export interface PlayOfDay {
 export class PlayDaysReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns one row for each day and category with a settled bet. */
+  /** Returns one row for each day and game category in which bets were settled. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<PlayOfDay[]> {
     return this.db.rows<PlayOfDay>(
       `SELECT to_char(settled_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day, category, count(*) AS bets,

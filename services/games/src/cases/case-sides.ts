@@ -15,7 +15,7 @@ export interface CaseFacts {
   readonly refundMinor: bigint | null;
   /** The sums of our round that is named in `detail`; null if there is no such round. */
   readonly round: Omit<CaseSide, 'op'> | null;
-  /** The currency of the case's player; null if no player is known. */
+  /** The currency of the player of the case; null if no player is known. */
   readonly currency: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface CaseSides {
   readonly differenceMinor?: bigint;
 }
 
-/** The kinds of cases in which the vendor reports that it has no such transaction or round. */
+/** The kinds of cases in which the vendor reports that it does not know our transaction or our round. */
 const VENDOR_KNOWS_NOTHING: ReadonlySet<CaseKind> = new Set(['missing_at_vendor', 'round_unknown_to_vendor']);
 
 const LATE: ReadonlySet<CaseKind> = new Set(['late_win', 'late_rollback']);

@@ -27,9 +27,9 @@ export interface CaseScope {
 
 export interface CaseFilter extends CaseScope {
   readonly state: CaseState;
-  /** The vendor; empty for every vendor. */
+  /** The vendor whose cases are listed; empty for the cases of every vendor. */
   readonly vassalage: string;
-  /** The kind of case; empty for every kind. */
+  /** The kind of the listed cases; empty for cases of every kind. */
   readonly kind: string;
   /** True to list only the cases in which the first of two operators wants to end the free rounds. */
   readonly secondOnly?: boolean;

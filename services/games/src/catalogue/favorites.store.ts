@@ -4,7 +4,7 @@ import { gameNotFound } from '../games.errors.js';
 
 const FAVORITES_MAX = 999;
 
-/** Stores a member's favourite games. */
+/** Stores which games each member has marked as favourites. */
 @Injectable()
 export class FavoritesStore {
   constructor(@Inject(Db) private readonly db: Db) {}

@@ -24,7 +24,7 @@ export interface Game {
   readonly sellsFeatures: boolean;
 }
 
-/** A game with its stake limits for one brand and currency (minor units). A limit is null if none is set. */
+/** A game with its stake limits for one brand and one currency, in minor units. A limit is null if none is set. */
 export interface PlayableGame extends Game {
   readonly stakeMinorMin: bigint | null;
   readonly stakeMinorMax: bigint | null;

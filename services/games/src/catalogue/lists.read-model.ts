@@ -17,7 +17,7 @@ export interface LaneVendor {
   readonly isGame: string;
 }
 
-/** A category with the vendors that have games in it. */
+/** A game category, with the vendors that have games in it. */
 export interface Lane {
   readonly gameCategory: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface Lane {
   readonly vendors: readonly LaneVendor[];
 }
 
-/** A game in a list (specification §3). */
+/** A game as a game list for players shows it (specification §3). */
 export interface ListedGame {
   readonly nodeId: bigint;
   readonly gameId: string;

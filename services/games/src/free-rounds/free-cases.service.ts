@@ -64,7 +64,7 @@ export class FreeCasesService {
     });
   }
 
-  /** Has the vendor asked again at once. */
+  /** Makes the service call the vendor again at once, and stores a note about it. */
   async retry(caseId: string, { note, operator, version }: Step): Promise<MarkOutcome> {
     return this.#step(caseId, version, async (tx, { subject }) => {
       if (!(await this.grants.retry(tx, subject))) return 'decided';

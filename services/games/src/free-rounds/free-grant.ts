@@ -63,7 +63,9 @@ export const TRIES_BEFORE_CASE = 8;
 export const isDelayed = ({ status, attempts }: Pick<FreeGrant, 'status' | 'attempts'>): boolean =>
   (status === 'preparing' || status === 'ending') && attempts >= TRIES_BEFORE_CASE;
 
-/** Returns what the rounds pay. */
+/**
+ * Returns the amount that the rounds of a grant pay: the sum of the wins, but at most the maximum payout (minor units).
+ */
 export const payableMinor = ({ wonMinor, winMinorMax }: Pick<FreeGrant, 'wonMinor' | 'winMinorMax'>): bigint =>
   wonMinor < winMinorMax ? wonMinor : winMinorMax;
 

@@ -10,7 +10,10 @@ import { MINES } from './mines/mines.js';
 import { steppedRound } from './stepped-round.js';
 
 const { GamesService } = games;
-/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
+/**
+ * The access rule of the RPCs for rounds with steps: only the BFF may call them, and only for the member of the current
+ * session.
+ */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const STEPPED_GAMES: readonly SteppedGame<never, never>[] = [MINES, HILO];
 

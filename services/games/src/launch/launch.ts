@@ -1,6 +1,6 @@
 import type { Game } from '../catalogue/game.js';
 
-/** The result of a launch: where and how the browser opens the game. */
+/** The result of a launch: the URL of the game, and how the browser opens it. */
 export interface Launch {
   readonly mode: 'inhouse' | 'frame';
   readonly url: string;

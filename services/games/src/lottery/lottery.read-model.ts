@@ -50,7 +50,7 @@ export class LotteryReadModel {
     );
   }
 
-  /** Returns the draw on sale of each game. */
+  /** Returns, for each game, the draw that sells slips now. */
   async open(): Promise<ReadonlyMap<string, Draw>> {
     const rows = await this.db.rows<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds rounds with steps: a flag that marks such a round, the reason of its end, and a table of its steps. Stored steps
+ * Adds rounds with steps: a flag for such rounds, the reason why a round ended, and a table of the steps. Stored steps
  * are never changed.
  */
 export class SteppedRounds1795476900000 implements MigrationInterface {

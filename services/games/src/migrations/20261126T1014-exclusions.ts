@@ -3,7 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The number of the stored status for an excluded member. */
 const EXCLUDED = 2;
 
-/** Adds the times of members' exclusions, with which a round is compared that a vendor reports later. */
+/**
+ * Adds the times of members' exclusions. When a vendor reports a round later, the time of the round is compared with
+ * them.
+ */
 export class Exclusions1795688040000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

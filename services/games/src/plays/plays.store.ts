@@ -11,7 +11,7 @@ const LAG = `interval '1 minute'`;
  */
 const WINDOW = `interval '7 days'`;
 
-/** Counts the plays of each game from the stored rounds. */
+/** Counts how often each game is played, from the stored rounds. */
 @Injectable()
 export class PlaysStore {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -69,7 +69,7 @@ export class PlaysStore {
     );
   }
 
-  /** Replaces the ranks of all games. */
+  /** Replaces the stored ranks of all games by new ones. */
   async #rank(tx: Tx, games: readonly PlayedGame[], hot: ReadonlySet<bigint>): Promise<void> {
     const ids = games.map(({ nodeId }) => nodeId);
     await tx.rows('DELETE FROM game_ranks WHERE node_id <> ALL ($1::bigint[])', [ids]);

@@ -7,7 +7,7 @@ import { byReadiness, readRooms, type VendorRoom } from './vendor-room.js';
 export interface RoomsFilter {
   readonly brand: string;
   readonly currency: string;
-  /** The vendor and the game; empty for all. */
+  /** The vendor whose rooms are listed; empty for all vendors. `gameCode` is the game; empty for all games. */
   readonly vassalage: string;
   readonly gameCode: string;
   readonly language: string;
@@ -17,7 +17,7 @@ export interface ListedRoom extends VendorRoom {
   readonly gameName: string;
 }
 
-/** The category whose games have rooms. */
+/** The game category whose games have rooms. */
 const CATEGORY = 'PVP';
 const GAMES_MAX = 999;
 /** The time (ms) for which the answer of a vendor is cached. Requests at the same time share one call. */
@@ -31,7 +31,7 @@ const CURRENCY = /^[A-Z]{3,5}$/;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 10_000;
 
-/** A page of the list, counted from 1. */
+/** A page of the list of rooms. The first page has the number 1. */
 export interface RoomsPage {
   readonly rooms: readonly ListedRoom[];
   readonly pageNum: number;

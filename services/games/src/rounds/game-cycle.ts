@@ -27,9 +27,8 @@ const REFUSALS: ReadonlySet<Kind> = new Set<Kind>(['refused', 'invalid', 'confli
 const isRefusal = (error: unknown): boolean => isFailure(error) && REFUSALS.has(kindOf(error.code));
 
 /**
- * Enforces the minimum game cycle of the brand (domain §7): the next round of a member may begin only when this time
- * has passed since the member's last round began, in any game and in any process. For brands without a minimum, Redis
- * is not called.
+ * Enforces the minimum game cycle of the brand (domain §7). This is the minimum time between the starts of two rounds
+ * of a member, in any games and in any processes. For brands without a minimum, Redis is not called.
  */
 @Injectable()
 export class GameCycle {

@@ -31,19 +31,19 @@ export interface RoundGame<Choice extends object = object> {
   checkChoice(choice: Choice): void;
   /** Returns the largest possible payout (minor units) of a round with this choice. */
   payoutMinorMax(choice: Choice, stakeMinor: bigint): bigint;
-  /** Computes the outcome of a round from its seeds and nonce. */
+  /** Computes the outcome of a round from the seeds and the nonce in `input`. */
   draw(choice: Choice, stakeMinor: bigint, input: FairInput): Drawn;
   /** Encodes the detail of a settled round for the RPC contract. */
   toWire(detail: RoundDetail): WireDetail;
 }
 
-/** The state of a round with steps after some of its steps. */
+/** What the steps taken so far have reached in a round with steps. */
 export interface Position {
   /**
    * The payout (minor units) if the member cashes out now. It is 0 after a lost step, and before the first won step.
    */
   readonly payoutMinor: bigint;
-  /** The reason for which the round ended with the last of these steps; absent if the round goes on. */
+  /** The reason why the round has ended; absent if the round goes on after the steps. */
   readonly ends?: 'lost' | 'completed';
 }
 

@@ -37,7 +37,9 @@ export interface StepRequest {
 /** A round with steps, as the member may see it after some of its steps. */
 export interface SteppedRound extends RoundWithProof {
   readonly steps: readonly object[];
-  /** The payout (minor units) if the member cashes out after these steps; 0 if a cash-out is not possible. */
+  /**
+   * The payout (minor units) if the member cashes out after the steps in this answer; 0 if a cash-out is not possible.
+   */
   readonly cashOutMinor: bigint;
   /** True if this step or cash-out was answered before, and this is the stored answer. */
   readonly replayed: boolean;

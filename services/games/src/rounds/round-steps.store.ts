@@ -7,12 +7,12 @@ import type { EndReason, Round } from './round.js';
 /** The time without a step after which the job for stale rounds ends a round with steps (domain §7). */
 const IDLE = `interval '24 hours'`;
 
-/** A stored step of a round. */
+/** A step of a round as it is stored. */
 export interface StoredStep {
   /** The number of the step in its round, beginning with 1. */
   readonly number: number;
   readonly key: string;
-  /** The member's choice; null for a cash-out by the member or by the job. */
+  /** The member's choice; null if the step is a cash-out by the member or by the job. */
   readonly choice: object | null;
   /** The payout (minor units) if the member cashes out after this step. */
   readonly payoutMinor: bigint;
@@ -41,7 +41,7 @@ export class RoundStepsStore {
     );
   }
 
-  /** Locks and returns a member's round with steps. */
+  /** Locks a member's round with steps, and returns it; undefined if there is none. */
   async lock(tx: Tx, memberId: string, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1 AND member_id = $2 AND stepped FOR NO KEY UPDATE`,

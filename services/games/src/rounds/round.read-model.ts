@@ -50,7 +50,7 @@ export class RoundReadModel {
 
   /**
    * Returns a round with its proof.
-   * @throws Failure resource.not_found, also for another member's round.
+   * @throws Failure resource.not_found, also if the round belongs to another member.
    */
   async proof(memberId: string, roundId: string): Promise<RoundWithProof> {
     if (!isUuid(roundId)) throw roundNotFound();

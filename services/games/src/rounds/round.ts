@@ -54,7 +54,7 @@ export interface RoundDescription {
   readonly lines?: Texts;
 }
 
-/** The stored detail of a vendor's round. */
+/** The detail of a vendor's round, as it is stored. */
 export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
@@ -68,7 +68,7 @@ export interface VendorDetail extends RoundDetail {
 /** The identity and the inputs of a round. They are fixed when the round is opened, before any money moves. */
 export interface RoundTerms {
   readonly memberId: string;
-  /** The member's idempotency key. */
+  /** The idempotency key that the member's client chose. */
   readonly key: string;
   readonly inputHash: Uint8Array;
   readonly brand: string;

@@ -43,7 +43,7 @@ export interface PlacedRound extends RoundWithProof {
   readonly replayed: boolean;
 }
 
-/** A bet that is being placed. */
+/** A bet that is being placed, with its game and the hash of its input. */
 interface Command {
   readonly game: RoundGame;
   readonly bet: Bet;

@@ -4,7 +4,7 @@ import { foldedWords, withoutArticle } from './folded.js';
 /** A game, with the texts by which a search finds it. */
 export interface SearchedGame {
   readonly nodeId: bigint;
-  /** The game's names in all languages. */
+  /** The names of the game in all languages. */
   readonly names: readonly string[];
   /** The names of the game's vendor and category in all languages. */
   readonly around: readonly string[];
@@ -14,7 +14,7 @@ export interface SearchedGame {
 
 /** Maximum number of words of a query that are compared with the index. Further words are ignored. */
 const WORDS_MAX = 8;
-/** The minimum length of a typed word in which one typo is allowed, and the minimum length for two typos. */
+/** The minimum length of a typed word in which one typo is allowed. From TWO_EDITS_FROM letters on, two are allowed. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 /**

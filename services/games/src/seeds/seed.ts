@@ -21,7 +21,7 @@ export interface RevealedSeed {
   readonly rounds: bigint;
 }
 
-/** A seed pair as its owner may see it. */
+/** A seed pair with the values that its member may see. */
 export interface SeedView {
   readonly serverSeedHash: string;
   readonly clientSeed: string;

@@ -44,7 +44,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const steps = new RoundStepsService(db, stepsStore, rounds, settling, [MINES, HILO, CRASH], config);
   const service = new RoundsService(db, seedStore, batches, settling, rounds, WITHOUT_CYCLE, config);
   return {
-    /** Places a bet on any in-house game. */
+    /** Places a bet on an in-house game. */
     place: <C extends object>(game: RoundGame<C>, bet: Bet<C>) => service.place(game, bet),
     dice: {
       place: ({ target, over, ...bet }: DiceBet) => service.place(DICE, { ...bet, choice: { target, over } }),
@@ -62,7 +62,7 @@ export type GamesCopy = ReturnType<typeof aGamesCopy>;
 /** A game cycle for bets without a minimum time between rounds, so that Redis is never called. */
 const WITHOUT_CYCLE = new GameCycle(undefined as never);
 
-/** A bet on dice. */
+/** The data of a bet on dice in a test. */
 export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;
 
 let made = 0;

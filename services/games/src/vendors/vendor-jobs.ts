@@ -47,7 +47,7 @@ export class VendorJobs {
   async askStale(signal?: AbortSignal): Promise<void> {
     const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);
     for (const round of open) {
-      if (signal?.aborted) return; // the leases of the other rounds expire
+      if (signal?.aborted) return; // The other leased rounds are tried again after their leases have expired.
       await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
     }
   }

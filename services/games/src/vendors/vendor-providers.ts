@@ -35,7 +35,7 @@ import { VendorSettlingService } from './rounds/vendor-settling.service.js';
 import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
 import { VENDORS_CONFIG, vendorsConfig, type VendorsConfig } from './vendors.config.js';
 
-/** Closes the gateway's Redis connection at shutdown. */
+/** Closes the Redis connection of the vendor gateway at shutdown. */
 class VendorRedisEnd implements OnApplicationShutdown {
   constructor(@Inject(GAMES_REDIS) private readonly redis: Redis) {}
 

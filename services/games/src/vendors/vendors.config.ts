@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** Injection token of the configuration. */
+/** The injection token of the configuration of vendors. */
 export const VENDORS_CONFIG = Symbol('vendors config');
 
 /**
@@ -29,7 +29,7 @@ export interface VendorsConfig {
   /** The time (ms) for which a play token is valid if the game was launched without a session. */
   readonly playTtlMs: number;
   /**
-   * Maximum number of bets per second of one player. The next field is the maximum for all players of one vendor
+   * Maximum number of bets per second of one player. `betsPerSecondMax` is the maximum for all players of one vendor
    * together.
    */
   readonly playerBetsPerSecondMax: number;

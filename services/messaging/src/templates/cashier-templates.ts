@@ -129,7 +129,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     link: RECORD,
     words: {
       EN: {
-        title: 'Deposit taken back',
+        title: 'Deposit charged back',
         body: 'The payment provider took back your deposit of {amount}. We deducted it from your balance. If a bonus came with it, you lose this bonus. Ask customer service if you disagree.',
       },
       BN: {
@@ -147,7 +147,7 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     link: WITHDRAWALS,
     words: {
       EN: {
-        title: 'Deposit taken back',
+        title: 'Deposit charged back',
         body: 'The payment provider took back one of your deposits. If a bonus came with it, you lose this bonus. Your balance did not cover the deposit: {amount} is now your debt. Your wins repay the debt, and you can withdraw once it is repaid.',
       },
       BN: {

@@ -5,7 +5,7 @@ export interface NewAccount {
   readonly memberId: string;
   readonly brand: string;
   readonly currency: string;
-  /** IANA time zone in which the member's days, weeks and months begin. */
+  /** The IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
   /** True if the member is already excluded when the account is opened. */
   readonly excluded?: boolean;

@@ -1,4 +1,7 @@
-/** The rules for adjustments: what an operator may request, and the movement that an approved request posts. */
+/**
+ * The rules for adjustments (credits and debits by operators): what an operator may request, and the movement that an
+ * approved request posts.
+ */
 import { Failure } from '@nm/kit/errors/failure.js';
 import { FULL_CONTRIBUTION, type Movement } from '../ledger/movement.js';
 import { inCash } from '../ledger/account.js';
@@ -67,7 +70,7 @@ export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, n
     throw new Failure('request.invalid', { field: 'turnoverMinor' });
 }
 
-/** Returns true if a repeated request is the same as the stored one. */
+/** Returns true if a repeated request has the same content as the stored one. */
 export const isSameRequest = (a: AdjustmentRequest, b: AdjustmentRequest): boolean =>
   a.memberId === b.memberId &&
   a.currency === b.currency &&

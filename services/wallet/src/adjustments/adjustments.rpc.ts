@@ -27,7 +27,7 @@ const FROM_BFF = { callers: ['bff'] };
 const { method } = AdjustmentService;
 
 /**
- * Implements the operators' calls on adjustments: each method decodes the request, calls the service and encodes the
+ * Implements the operators' RPCs for adjustments. Each method decodes the request, calls the service and encodes the
  * answer.
  */
 @RpcController(AdjustmentService)

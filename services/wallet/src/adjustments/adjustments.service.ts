@@ -18,7 +18,10 @@ import {
 } from './adjustment.js';
 import { AdjustmentsStore } from './adjustments.store.js';
 
-/** The caller name under which adjustments are posted. The idempotency key of a posting is the adjustment's id. */
+/**
+ * The caller name with which adjustments are posted to the ledger. The idempotency key of a posting is the adjustment's
+ * id.
+ */
 const CALLER = 'wallet.adjustments';
 
 export interface AdjustmentStep extends ReviewStep {

@@ -10,12 +10,12 @@ const COLUMNS = `adjustment_id AS "adjustmentId", member_id AS "memberId", brand
 /** Duration (s) of a job's lease on an adjustment. During this time no other job posts the adjustment. */
 const LEASE_SECONDS = 15;
 
-/** Stores adjustments. Every change of an adjustment is made under the lock of its row. */
+/** Stores adjustments. Every change of an adjustment is made while its row is locked. */
 @Injectable()
 export class AdjustmentsStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the brand of a member's account, or undefined if the member has no account in this currency. */
+  /** Returns the brand of a member's account in a currency; undefined if the member has no such account. */
   async brandOf(tx: Tx, memberId: string, currency: string): Promise<string | undefined> {
     const row = await tx.one<{ brand: string }>('SELECT brand FROM accounts WHERE member_id = $1 AND currency = $2', [
       memberId,
@@ -64,7 +64,7 @@ export class AdjustmentsStore {
     return this.db.one(`SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = $1`, [adjustmentId]);
   }
 
-  /** Returns adjustments by their ids. */
+  /** Returns the adjustments with the given ids. */
   async byId(adjustmentIds: readonly string[]): Promise<Map<string, Adjustment>> {
     const rows = await this.db.rows<Adjustment>(
       `SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = ANY ($1::uuid[])`,

@@ -12,7 +12,7 @@ if (!url) {
   process.exit(2);
 }
 const source = await dataSource({ url, applicationName: 'wallet-audit', poolMax: 1 }).initialize();
-// All checks run in one snapshot, so that they compare the same state even while bets are running.
+// All checks run in one database snapshot, so that they see the same state even while bets are being posted.
 const findings = await new Db(source).transaction(async (tx) => {
   await tx.rows('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   return auditLedger(tx);

@@ -16,16 +16,19 @@ export interface Bonus {
   readonly grantedAt: Date;
   readonly state: BonusState;
   readonly endedAt: Date | null;
-  /** The required turnover; 0 if none is required. */
+  /** The required turnover (minor units); 0 if none is required. */
   readonly requiredMinor: bigint;
   /**
    * The turnover that the member has reached so far, by the contribution of each category. Null for a forfeited grant
    * for which it was not stored, because older versions of the ledger did not store it.
    */
   readonly countedMinor: bigint | null;
-  /** The amount that became cash when the turnover was met; null if the grant did not end this way. */
+  /**
+   * The amount (minor units) that became cash because the turnover was reached; null if the bonus did not end in this
+   * way.
+   */
   readonly convertedMinor: bigint | null;
-  /** The largest allowed stake while the bonus is open; null for no limit. */
+  /** The largest allowed stake (minor units) while the bonus is open; null if there is no limit. */
   readonly stakeMaxMinor: bigint | null;
   /** The time at which an open bonus expires and is forfeited; null if it never expires. */
   readonly expiresAt: Date | null;
@@ -44,7 +47,7 @@ export interface Bonus {
 }
 
 export interface CategoryProgress {
-  /** The game category, from 1. */
+  /** The number of the game category, beginning with 1. */
   readonly category: number;
   readonly sharePpm: number;
   readonly validStakeMinor: bigint;

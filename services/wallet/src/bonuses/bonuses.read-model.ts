@@ -13,7 +13,7 @@ interface OpenBonus {
 export interface BonusFilter {
   readonly memberId: string;
   readonly currency: string;
-  /** Undefined for all states. */
+  /** The state of the listed bonuses; undefined for bonuses in all states. */
   readonly state: BonusState | undefined;
   /** The earliest time of the grant (inclusive) and the latest time (exclusive); undefined if there is no bound. */
   readonly from: Date | undefined;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** An open bonus whose time is over. */
+/** An open bonus whose expiry time has passed. */
 export interface DueBonus {
   /** The id of the ledger transfer that granted the bonus. */
   readonly grantId: string;
-  /** The caller that posted the grant, and the idempotency key of the grant. */
+  /** The caller that posted the grant. `key` is the idempotency key of the grant. */
   readonly caller: string;
   readonly key: string;
   readonly memberId: string;

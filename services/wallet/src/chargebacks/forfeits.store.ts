@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** A grant as it was posted. */
+/** A grant as its caller posted it. */
 export interface PostedGrant {
   readonly currency: string;
   readonly bonusMinor: bigint;

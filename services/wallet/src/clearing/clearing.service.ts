@@ -87,8 +87,8 @@ export class ClearingService {
 }
 
 /**
- * Returns the first 128 bits of the input's SHA-256 as a UUID, because the database column that stores the hash is a
- * UUID.
+ * Returns the first 128 bits of the input's SHA-256 hash as a UUID, because the database column for the hash has the
+ * type uuid.
  */
 function uuidOf(input: string): string {
   const hex = hash('sha256', input).slice(0, 32);

@@ -1,7 +1,10 @@
 /** The period of a deposit limit (domain §11). */
 export type LimitPeriod = 'day' | 'week' | 'month';
 
-/** The amount that a member may still deposit: the smallest remaining limit, and the period of that limit. */
+/**
+ * The amount that a member may still deposit: the smallest remaining amount of the deposit limits, and the period of
+ * that limit.
+ */
 export interface DepositAllowance {
   readonly leftMinor: bigint;
   readonly period: LimitPeriod;

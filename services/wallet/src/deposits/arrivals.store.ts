@@ -60,7 +60,7 @@ export class ArrivalsStore {
   }
 
   /**
-   * Stores an arrived payment.
+   * Stores a payment that has arrived.
    * @returns false if another transaction has already stored it
    */
   async addPayment(

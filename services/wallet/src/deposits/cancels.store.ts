@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { DepositOrder } from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
-/** Time (s) after which an unconfirmed cancellation is sent to the provider again. */
+/** The time (s) after which a cancellation without the provider's confirmation is sent to the provider again. */
 const AGAIN_SECONDS = 15;
 
 /**

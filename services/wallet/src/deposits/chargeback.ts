@@ -2,7 +2,7 @@ import type { DepositOrder, Payment } from './deposit-order.js';
 
 /** A provider's report that the payer took a payment back. */
 export interface Chargeback extends Payment {
-  /** The provider's reason code; empty if the report has none. */
+  /** The provider's code of the reason for the chargeback; empty if the report has none. */
   readonly reason: string;
 }
 

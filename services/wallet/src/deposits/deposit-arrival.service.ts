@@ -67,7 +67,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Handles the provider's answer to our query about an order. */
+  /** Handles the provider's answer to our query about an order's state. */
   async onAnswer(order: Pick<DepositOrder, 'orderId' | 'provider'>, answer: ProviderOrder): Promise<void> {
     const orderId = await this.db.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, order.orderId);

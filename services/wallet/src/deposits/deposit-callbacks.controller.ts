@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { SignedCallbacks, type CallbackRequest } from './signed-callbacks.js';
 
-/** Receives payment providers' signed callbacks about deposits: `POST /callbacks/v1/payment/{provider}`. */
+/** Receives the signed callbacks of payment providers about deposits: `POST /callbacks/v1/payment/{provider}`. */
 @Controller('callbacks/v1/payment')
 export class DepositCallbacksController {
   constructor(

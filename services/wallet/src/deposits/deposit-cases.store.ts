@@ -29,12 +29,12 @@ export const HOLDING_CASES: readonly string[] = [
   'deposit.credit_refused',
 ];
 
-/** Lists and closes deposit cases for the operators' command. */
+/** Lists and closes the cases about deposits, for the operators' command-line program. */
 @Injectable()
 export class DepositCasesStore {
   constructor(private readonly db: Db) {}
 
-  /** Lists open or closed cases, newest first. */
+  /** Lists open cases or closed cases, newest first. */
   list(closed: boolean, max: number): Promise<DepositCaseLine[]> {
     return this.db.rows(
       `SELECT ${COLUMNS} FROM cases WHERE (closed_at IS NOT NULL) = $1 ORDER BY coalesce(closed_at, opened_at) DESC LIMIT $2`,

@@ -12,8 +12,8 @@ import { DepositsReadModel } from './deposits.read-model.js';
 import { DepositsStore } from './deposits.store.js';
 
 /**
- * The caller name under which deposits are posted. The idempotency key of a posting is the order's id, so an order is
- * credited at most once.
+ * The caller name with which deposits are posted to the ledger. The idempotency key of a posting is the order's id, so
+ * an order is credited at most once.
  */
 export const DEPOSITS_CALLER = 'wallet.deposits';
 

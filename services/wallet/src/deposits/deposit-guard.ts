@@ -6,8 +6,8 @@ export interface DepositAccount {
   readonly currency: string;
   readonly excluded: boolean;
   /**
-   * The smallest remaining amount of the daily, weekly and monthly deposit limits; a very large number if the member
-   * has no limit.
+   * The smallest remaining amount (minor units) of the daily, weekly and monthly deposit limits; a very large number if
+   * the member has no limit.
    */
   readonly leftMinor: bigint;
   /** True if the member has a deposit limit, or has once answered the question whether to set one. */
@@ -29,7 +29,7 @@ export interface Refusal {
   readonly data?: Record<string, unknown>;
 }
 
-/** Returns the reason why this member may not open this deposit, or undefined if the deposit is allowed. */
+/** Returns the reason why this member may not open this deposit; undefined if the deposit is allowed. */
 export function refusalOf(accounts: readonly DepositAccount[], input: DepositRequest): Refusal | undefined {
   const account = accounts.find(({ currency }) => currency === input.currency);
   // A member without an account has just registered: the event that opens the wallet account has not arrived yet.

@@ -8,7 +8,7 @@ export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'c
  */
 export type DepositKind = 'page' | 'transfer' | 'crypto';
 
-/** The provider name under which the ledger books bank transfers. */
+/** The provider name with which the ledger posts bank transfers. */
 export const TRANSFER_PROVIDER = 'transfer';
 
 export interface DepositOrder {
@@ -18,8 +18,8 @@ export interface DepositOrder {
   readonly methodId: string;
   readonly kind: DepositKind;
   /**
-   * The network of a crypto payment. This field and the next ones (the required confirmations, and the crypto address
-   * that the provider assigns) are null for other kinds.
+   * The network of a crypto payment. `confirmationsNeeded` is the number of confirmations that it needs, and `address`
+   * the crypto address that the provider assigns. These three are null for other kinds of deposits.
    */
   readonly network: string | null;
   readonly confirmationsNeeded: number | null;

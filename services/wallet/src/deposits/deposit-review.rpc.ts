@@ -28,7 +28,7 @@ type Answer = Promise<MessageInitShape<typeof DepositForReviewSchema>>;
 const FROM_BFF = { callers: ['bff'] };
 
 /**
- * Implements the operators' calls on deposits under review: each method decodes the request, calls the service and
+ * Implements the operators' RPCs for deposits under review. Each method decodes the request, calls the service and
  * encodes the answer.
  */
 @RpcController(CashierReviewService)

@@ -19,8 +19,7 @@ import { DepositsService } from './deposits.service.js';
 import { OrderDetailsReadModel } from './order-details.read-model.js';
 
 /**
- * Implements the deposit calls of the wallet contract: each method decodes the request, calls the service and encodes
- * the answer.
+ * Implements the members' RPCs for deposits. Each method decodes the request, calls the service and encodes the answer.
  */
 @RpcController(WalletService)
 export class DepositsRpc {

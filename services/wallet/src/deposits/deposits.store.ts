@@ -107,7 +107,7 @@ export class DepositsStore {
   }
 
   /**
-   * Records that the provider has accepted the order. If the order has already left the state `created`, its state does
+   * Records that the provider has created the order. If the order is no longer in the state `created`, its state does
    * not change.
    */
   async setOpened(tx: Tx, orderId: string, opened: { payUrl: string; providerOrderId: string }): Promise<void> {
@@ -184,7 +184,7 @@ export class DepositsStore {
     );
   }
 
-  /** Records an operator's approval of a deposit; the order must then be credited. */
+  /** Records that an operator approved a deposit. The deposit must then be credited. */
   async setApproved(tx: Tx, orderId: string): Promise<void> {
     await this.#change(
       tx,

@@ -1,6 +1,6 @@
 import type { Payment } from './deposit-order.js';
 
-/** A provider's report about a payment to an order's crypto address. */
+/** A provider's report about one payment to the crypto address of an order. */
 export interface NetworkReport extends Payment {
   /** The number of confirmations at the time of the report. It can fall, when the blockchain is reorganised. */
   readonly confirmations: number;
@@ -15,7 +15,7 @@ export interface NetworkReport extends Payment {
 
 export type NetworkState = 'seen' | 'gone' | 'confirmed';
 
-/** A stored payment to an order's crypto address. */
+/** A payment to the crypto address of an order, as it is stored. */
 export interface NetworkPayment extends Payment {
   readonly confirmations: number;
   readonly sequence: bigint;

@@ -24,7 +24,10 @@ export class ProviderCalls {
     );
   }
 
-  /** @throws NoAnswer if the result of the call is unknown. */
+  /**
+   * Sends a call to a provider and returns its answer.
+   * @throws NoAnswer if the result of the call is unknown.
+   */
   async send(call: SignedCall): Promise<Answer> {
     const begun = performance.now();
     let outcome: CallOutcome = 'failed';

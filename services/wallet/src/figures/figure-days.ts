@@ -8,12 +8,12 @@ import type { Span } from './figures.read-model.js';
  */
 const DAYS_AGO_MAX = 92;
 
-/** The days that figures are asked for. */
+/** The days for which figures are requested. */
 export interface FigureDays {
   readonly timeZone: string;
   /** The number of days from the first requested day to today; 0 if the first day is today. */
   readonly daysAgo: number;
-  /** The number of days; 0 means one. */
+  /** The number of requested days; 0 means one day. */
   readonly days: number;
   /**
    * True if the last requested day ends at the present time of day, for a comparison with a day that is not over yet.

@@ -4,14 +4,14 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { spanOf, type OfBrand, type Span } from './figures.read-model.js';
 import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-model.js';
 
-/** A posting or a member behind a figure. */
+/** A posting or a member that is part of a figure. */
 export interface FigureRow {
   /** The id of the transfer. If the row is a member and not a posting, this field, `type` and `reference` are empty. */
   readonly transferId: string;
   readonly memberId: string;
   readonly type: string;
   readonly reference: string;
-  /** The row's amount in the figure. */
+  /** The amount (minor units) that this row adds to the figure. */
   readonly amountMinor: bigint;
   readonly at: Date;
 }

@@ -8,7 +8,7 @@ import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-
  * counts. Amounts are minor units.
  */
 export interface Figures {
-  /** The credited deposits minus those that were charged back. */
+  /** The credited deposits minus the deposits that were charged back. */
   readonly depositedMinor: bigint;
   readonly depositedCount: bigint;
   /** The amount that was paid out to members, minus the payouts that the provider returned. */
@@ -19,7 +19,7 @@ export interface Figures {
    * locked.
    */
   readonly heldMinor: bigint;
-  /** The sum of the stakes, without the bets that were rolled back. */
+  /** The sum of the stakes without the stakes of bets that were rolled back. */
   readonly stakedMinor: bigint;
   readonly betCount: bigint;
   /** The revenue of the games: the members' stakes minus their wins. A win that is held for a check counts as a win. */
@@ -92,7 +92,7 @@ export class FiguresReadModel {
     return figures;
   }
 
-  /** Returns only what is held now. */
+  /** Returns only the money that is held at the time of the query. */
   async held({ brand, currency }: OfBrand): Promise<Pick<Figures, 'heldMinor'>> {
     return (await this.db.one<Pick<Figures, 'heldMinor'>>(HELD, [brand, currency])) ?? { heldMinor: 0n };
   }
@@ -112,7 +112,7 @@ export class FiguresReadModel {
  */
 const ID_LATER_MS_MAX = 3_600_000;
 
-/** The parameters of MOVED. */
+/** Returns the values of the SQL parameters of MOVED. */
 export const spanOf = ({ from, to }: Span, { brand, currency }: OfBrand): unknown[] => [
   brand,
   currency,

@@ -10,13 +10,13 @@ export const BETS = `('bet', 'bet_win')`;
 export const REVENUE = `('bet', 'bet_win', 'win', 'rollback', 'adjustment', 'return', 'release')`;
 
 /*
- * SQL of the transfers of a brand's members in a span of time. The parameters are brand, currency, the lowest id of the
- * span, its begin and end, and an id above the span. `net` of a transfer is the amount that the account on the other
- * side gained; it is negative where the member received money. Only accounts with a posting since the begin have a
- * `day_ends_at` after it, so the query skips all other accounts. The transfers of the remaining accounts are found by
- * the primary key (account, id). A void bet does not count as play: the part that went to the house, because its bonus
- * was forfeited, is no revenue of the games. For the release of a held win, the house gains the part that the member
- * does not get.
+ * SQL of the transfers of a brand's members in a time span. Its parameters are the brand, the currency, the lowest id
+ * of the span, the start and the end of the span, and an id above the span. `net` of a transfer is the amount that the
+ * counter account gained; it is negative if the member received money. Only accounts with a posting since the start of
+ * the span have a `day_ends_at` after it, so the query skips all other accounts. The transfers of the remaining
+ * accounts are found by the primary key (account, id). A rolled-back bet does not count as play: if the house received
+ * a part of it because its bonus was forfeited, this part is no revenue of the games. When a held win is released, the
+ * part that the member does not get counts as gained by the house.
  */
 export const MOVED = `
   moved AS (

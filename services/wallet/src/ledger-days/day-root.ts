@@ -45,7 +45,7 @@ export const ROOTED_COLUMNS = [
   'created_at',
 ] as const;
 
-/** The root before the first closed day. */
+/** The value that takes the place of the previous root for the first closed day: 32 zero bytes. */
 export const FIRST_PREVIOUS = Buffer.alloc(32);
 
 const VERSION = 'ledger-day-1';
@@ -58,7 +58,10 @@ export class DayRoot {
   #chain: Buffer;
   #transfers = 0n;
 
-  /** @param day YYYY-MM-DD (UTC) */
+  /**
+   * @param day YYYY-MM-DD (UTC)
+   * @param previous the root of the day before
+   */
   constructor(day: string, previous: Buffer) {
     this.#chain = createHash('sha256').update(`${VERSION}\n${day}\n`).update(previous).digest();
   }
@@ -75,7 +78,7 @@ export class DayRoot {
     return this.#chain;
   }
 
-  /** The number of transfers so far. */
+  /** The number of transfers that were added so far. */
   get transfers(): bigint {
     return this.#transfers;
   }

@@ -11,7 +11,7 @@ export interface VerifiedDay {
   readonly stored: LedgerDay;
   readonly root: Buffer;
   readonly transfers: bigint;
-  /** True if the root, the number of transfers and the root of the day before equal the stored ones. */
+  /** True if the computed root, the number of transfers and the root of the day before equal the stored values. */
   readonly isSame: boolean;
 }
 

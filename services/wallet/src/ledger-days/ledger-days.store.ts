@@ -5,7 +5,7 @@ import { ROOTED_COLUMNS, type RootedTransfer } from './day-root.js';
 
 /** A closed ledger day. Its root is null until it is computed. */
 export interface LedgerDay {
-  /** YYYY-MM-DD (UTC) */
+  /** The day in UTC, in the form YYYY-MM-DD. */
   readonly day: string;
   readonly closedAt: Date;
   readonly previous: Buffer | null;

@@ -4,8 +4,9 @@ import { LedgerDaysService } from './ledger-days.service.js';
 import { LedgerDaysStore } from './ledger-days.store.js';
 
 /**
- * The program behind `npm run verify -- ledger <day>`. It computes the root of a closed day again from the transfers in
- * the database DATABASE_URL, and compares it with the stored root. The exit code is 1 if they differ.
+ * The program behind `npm run verify -- ledger <day>`. A closed day has a stored root: one hash over all its transfers
+ * and the root of the day before. The program computes this hash again from the transfers in the database DATABASE_URL,
+ * and compares both. The exit code is 1 if they differ.
  */
 const { DATABASE_URL: url } = process.env;
 const [day = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { arrayLiteral, type TextRow } from './posting-connection.store.js';
 
 const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
 
-/** The columns of an account (SQL alias `a`), in the order in which accountRowOf parses them. */
+/** The SQL columns of an account (its alias is `a`), in the order in which accountRowOf parses them. */
 const COLUMNS = [
   'a.id',
   'a.member_id',
@@ -36,7 +36,7 @@ const COLUMNS = [
   'a.deposit_ceiling_minor',
 ];
 export const ACCOUNT_COLUMNS = COLUMNS.join(', ');
-/** All columns of an account as one SQL array of texts, for a connection that has no type parsers. */
+/** SQL of all columns of an account as one array of texts. It is used on a connection that does not convert types. */
 export const ACCOUNT_TEXTS = `ARRAY[${COLUMNS.map((column) => `${column}::text`).join(', ')}]`;
 
 export function accountRowOf(texts: TextRow): AccountRow {

@@ -4,7 +4,7 @@
  */
 import { dayOf, firstOfMonth, mondayOf, startOfDay } from './zone-day.js';
 
-/** An amount split by pool, in minor units. */
+/** An amount of money as two parts, cash and bonus, in minor units. */
 export interface PoolAmounts {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
@@ -15,8 +15,8 @@ export const NOTHING: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
 export const totalOf = ({ cashMinor, bonusMinor }: PoolAmounts): bigint => cashMinor + bonusMinor;
 
 /**
- * Splits a stake: it is taken from cash first, then from bonus. The caller must have checked that cash and bonus
- * together suffice.
+ * Splits a stake into cash and bonus: it is taken from cash first, then from bonus. The caller must have checked that
+ * cash and bonus together cover the stake.
  */
 export function splitStake(pools: PoolAmounts, stakeMinor: bigint): PoolAmounts {
   const cashMinor = stakeMinor < pools.cashMinor ? stakeMinor : pools.cashMinor;
@@ -61,7 +61,7 @@ export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmo
 
 export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** An amount of cash without bonus. */
+/** Returns an amount that consists of cash only. */
 export const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
 
 /**
@@ -84,17 +84,23 @@ export type Spans<T = bigint> = readonly [day: T, week: T, month: T];
 /** A member's account in one currency, with all data from which a command on the account is decided. */
 export interface Account extends PoolAmounts {
   readonly heldMinor: bigint;
-  /** The member's debt: the part of reversals and corrections that the balance did not cover. */
+  /** The member's debt: the part of reversals and corrections that the balance did not cover, in minor units. */
   readonly debtMinor: bigint;
-  /** The time at which the debt began, and the type of the movement that caused it; both null if there is no debt. */
+  /**
+   * The time at which the debt began. `debtReason` is the type of the movement that caused it. Both are null if there
+   * is no debt.
+   */
   readonly debtSinceMs: number | null;
   readonly debtReason: string | null;
   /** The number of postings that have been applied to the account. */
   readonly version: bigint;
   readonly excluded: boolean;
-  /** The number of open bonuses: their turnover is not met, and they were neither forfeited nor expired. */
+  /**
+   * The number of open bonuses. A bonus is open as long as its turnover is not reached and it was neither forfeited nor
+   * expired.
+   */
   readonly openBonuses: number;
-  /** The lowest maximum stake among the open bonuses; NO_CEILING if none has a maximum. */
+  /** The lowest maximum stake of all open bonuses (minor units); NO_CEILING if none of them has a maximum. */
   readonly bonusStakeMaxMinor: bigint;
 
   /**
@@ -104,18 +110,21 @@ export interface Account extends PoolAmounts {
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
   readonly depositedMinor: bigint;
-  /** The valid stake per game category; the first value is category 1. */
+  /** The sum of valid stakes (minor units) in each game category. The first value belongs to category 1. */
   readonly turnoverMinor: readonly bigint[];
 
-  /** IANA time zone in which the member's days, weeks and months begin. */
+  /** The IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
   /** The end of the day for which the counters are valid; -Infinity if nothing was posted to the account yet. */
   readonly dayEndsAtMs: number;
   readonly stakedBeforeMinor: Spans;
-  /** The member's loss (staked minus won) up to the start of the current day, week and month. */
+  /**
+   * The member's loss (stakes minus wins) before the start of the current day, of the current week and of the current
+   * month.
+   */
   readonly lostBeforeMinor: Spans;
   readonly depositedBeforeMinor: Spans;
-  /** The member's own stake limits for day, week and month; null means no limit. */
+  /** The stake limits that the member has set, for day, week and month; null if there is no limit. */
   readonly stakeLimitsMinor: Spans<bigint | null>;
   readonly lossLimitsMinor: Spans<bigint | null>;
   readonly depositLimitsMinor: Spans<bigint | null>;
@@ -132,7 +141,10 @@ export interface Account extends PoolAmounts {
 /** A member's account with its database id. */
 export interface AccountRow {
   readonly id: bigint;
-  /** The member's id in lower case, because all writers must sort accounts by the same spelling. */
+  /**
+   * The member's id in lower case. All writers must sort accounts in the same order, so an id must have only one
+   * spelling.
+   */
   readonly memberId: string;
   readonly currency: string;
   /** The revision of the account row. Every write to the row increases it. */
@@ -149,7 +161,8 @@ export const NO_CEILING = 9_223_372_036_854_775_807n;
 
 /**
  * Returns the account with counters for the day of `nowMs`. If this day is later than the day of the stored counters,
- * the counters of the day start again, and those of the week (on Monday) and of the month if a new one has begun.
+ * the counters of the day start again. The counters of the week start again in a new week (from Monday), and those of
+ * the month in a new month.
  */
 export function onDayOf(account: Account, nowMs: number): Account {
   if (nowMs < account.dayEndsAtMs) return account;
@@ -213,7 +226,7 @@ function ceilingOf(before: Spans, limits: Spans<bigint | null>): bigint {
   }, NO_CEILING);
 }
 
-/** Returns the first days of the calendar day, week and month that contain the given day. */
+/** Returns the first day of the calendar day, week and month that contain the given day. */
 const startsOf = (day: number): Spans<number> => [day, mondayOf(day), firstOfMonth(day)];
 
 const each = (spans: Spans, change: (figure: bigint, i: number) => bigint): Spans => [

@@ -245,7 +245,7 @@ export class Batch {
         key: command.key,
         kind,
         reference: isWin ? roundReference(play) : command.reference,
-        // For the other kinds of holds, the counter account is not known yet: the command that ends the hold names it.
+        // For other kinds of holds, the counter account is not known yet: the command that ends the hold names it.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         ...(heldBonus ?? { bonusMinor: 0n, betVersion: null }),

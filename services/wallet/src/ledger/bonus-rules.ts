@@ -13,7 +13,7 @@ export const opensBonus = ({ amount, turnoverRequiredMinor }: Extract<Movement, 
 
 /** The conditions of a grant: its bonus becomes cash when they are fulfilled. */
 export interface GrantTerms {
-  /** The turnover that the member must reach (minor units). */
+  /** The turnover that the member must reach, in minor units. */
   readonly requiredMinor: bigint;
   /**
    * The share of the valid stake that counts as turnover, in parts per million, one value per game category from
@@ -126,8 +126,8 @@ export function withEnded(
  */
 export interface ForfeitedPart {
   /**
-   * The caller that posted the grant, and the idempotency key of the grant. Both are empty if the bonus money came from
-   * a grant without a turnover requirement.
+   * The caller that posted the grant. `key` is the idempotency key of the grant. Both are empty if the bonus money came
+   * from a grant without a turnover requirement.
    */
   readonly caller: string;
   readonly key: string;

@@ -19,7 +19,7 @@ export interface Command {
   readonly movement: Movement;
 }
 
-/** The answer to a command, which is stored. */
+/** The answer to a command as it is stored. */
 export interface Posting {
   readonly transferId: string;
   readonly status: PostingStatus;
@@ -30,7 +30,7 @@ export interface Posting {
   readonly stake: PoolAmounts;
   /** The amount that was paid out, by pool, before it repays debt. A part of a win that is held is not included. */
   readonly payout: PoolAmounts;
-  /** The change of the amount in the pool `held`; negative if it decreased. */
+  /** The change of the amount in the pool `held` (minor units); negative if it decreased. */
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
@@ -48,7 +48,7 @@ export interface Posting {
   readonly postedAt: Date;
 }
 
-/** Returns the names of the accounts that a command changes, the member's own account first. */
+/** Returns the names of the accounts that a command changes. The account of the member is the first. */
 export const accountsOf = ({ memberId, currency, movement }: Command): string[] =>
   movement.type === 'transfer'
     ? [accountName(memberId, currency), accountName(movement.toMemberId, currency)]
@@ -60,12 +60,12 @@ export const accountsOf = ({ memberId, currency, movement }: Command): string[] 
  */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 const TEXT_LENGTH_MAX = 128;
-/** The house account that pays bonuses and receives forfeited ones. */
+/** The house account that pays granted bonuses and receives forfeited ones. */
 const BONUS_HOUSE = 'house/promotions';
 /** The house account that is the counter account of operators' corrections. */
 const CORRECTIONS_HOUSE = 'house/corrections';
 const CATEGORY_MAX = 10;
-/** Maximum number of holds that one chargeback ends. */
+/** Maximum number of withdrawal holds that one chargeback ends. */
 export const CHARGEBACK_HOLDS_MAX = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

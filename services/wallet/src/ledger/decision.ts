@@ -8,12 +8,12 @@ import type { Hold } from './hold.js';
 import type { GrantedBonus } from './granted-bonus.js';
 import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
 
-/** The earlier bet to which a win or a rollback refers. */
+/** The earlier bet that a win or a rollback names. */
 export interface EarlierBet {
   readonly type: TransferType;
   readonly status: PostingStatus;
   readonly stake: PoolAmounts;
-  /** The amount that the bet paid out, without the held part. */
+  /** The amount that was paid out for the bet, by pool, without a part that is held. */
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
   /**
@@ -24,14 +24,14 @@ export interface EarlierBet {
   readonly validStakeMinor: bigint;
   readonly category: number;
   readonly atMs: number;
-  /** The account's version after the bet. */
+  /** The account's version directly after the bet. */
   readonly version: bigint;
   readonly isRolledBack: boolean;
 }
 
 export const isBet = ({ type }: { readonly type: TransferType }): boolean => type === 'bet' || type === 'bet_win';
 
-/** An earlier bet with its game and round. */
+/** An earlier bet, with its game and its round. */
 export interface RoundBet extends EarlierBet {
   readonly play: Play;
 }
@@ -40,7 +40,7 @@ export interface RoundBet extends EarlierBet {
 export interface Facts {
   /** The time of the database (ms), read while the account is locked. */
   readonly nowMs: number;
-  /** The bet to which a win or rollback refers. */
+  /** The bet that the win or the rollback names. */
   readonly bet?: RoundBet | undefined;
   /**
    * For a win: all bets of its round that were not rolled back, including `bet`. For a bet that carries its payout: the
@@ -51,7 +51,7 @@ export interface Facts {
   readonly roundHolds?: readonly Hold[];
   /** For a rollback: the hold of the win of the same bet. For a command that ends a hold: that hold. */
   readonly hold?: Hold | undefined;
-  /** The holds of withdrawals that a chargeback ends, oldest first. */
+  /** The holds of the withdrawals that a chargeback ends, oldest first. */
   readonly withdrawalHolds?: readonly Hold[];
   /**
    * The bonuses of the account that are open now, or were open when `bet` was placed, oldest first. For a command that
@@ -76,10 +76,10 @@ export interface Facts {
 export interface Legs {
   readonly stake: PoolAmounts;
   readonly payout: PoolAmounts;
-  /** The change of the amount in the pool `held`; negative if it decreased. */
+  /** The change of the amount in the pool `held` (minor units); negative if it decreased. */
   readonly heldMinor: bigint;
   readonly debtMadeMinor: bigint;
-  /** The part of the payout that repaid debt, split by pool. */
+  /** The part of the payout that repaid debt, as cash and bonus. */
   readonly repaid: PoolAmounts;
   /**
    * The part of the stake that is forfeited bonus money. The house receives it; the counter account receives the rest
@@ -97,7 +97,10 @@ export interface Legs {
 export interface Decision extends Legs {
   readonly status: PostingStatus;
   readonly code?: RefusalCode;
-  /** The amount that is added to the turnover of the movement's game category; negative if turnover is taken back. */
+  /**
+   * The amount (minor units) that is added to the turnover of the movement's game category; negative if turnover is
+   * taken back.
+   */
   readonly validStakeMinor: bigint;
   /** The state of the account after the command. */
   readonly account: Account;
@@ -106,7 +109,7 @@ export interface Decision extends Legs {
   readonly heldBonus?: Pick<Hold, 'bonusMinor' | 'betVersion'>;
   /** The bonuses that the command ended, in their new state. */
   readonly endedBonuses: readonly GrantedBonus[];
-  /** The receiver's side of a transfer between members. */
+  /** The amounts and the account on the receiver's side of a transfer between members; absent for other commands. */
   readonly received?: Legs & { readonly account: Account };
 }
 
@@ -115,7 +118,7 @@ export const NO_LEGS: Legs = {
   ...{ forfeitedMinor: 0n, houseMinor: 0n },
 };
 
-/** Returns a decision that moves no money. */
+/** Returns a decision that moves no money and changes nothing. */
 export const answered = (account: Account, status: PostingStatus): Decision => ({
   ...NO_LEGS,
   status,

@@ -26,7 +26,7 @@ export interface BonusEnd {
 
 /** A grant of bonus money that requires turnover. */
 export interface GrantedBonus {
-  /** The service that posted the grant, and the idempotency key it used. */
+  /** The service that posted the grant. `key` is the idempotency key of the grant. */
   readonly caller: string;
   readonly key: string;
   readonly reference: string;
@@ -38,16 +38,16 @@ export interface GrantedBonus {
    * category 1.
    */
   readonly contributionPpm: readonly number[];
-  /** The maximum stake while the bonus is open, in minor units; NO_CEILING for no limit. */
+  /** The maximum stake (minor units) while the bonus is open; NO_CEILING if there is no limit. */
   readonly stakeMaxMinor: bigint;
-  /** The time at which the bonus expires; null for never. */
+  /** The time (ms) at which the bonus expires; null if it never expires. */
   readonly expiresAtMs: number | null;
   /**
    * The account's turnover (minor units) by game category at the time of the grant. Turnover for this bonus counts from
    * these values.
    */
   readonly countedFrom: readonly bigint[];
-  /** The account's version after the grant. */
+  /** The account's version directly after the grant. */
   readonly version: bigint;
   readonly end: BonusEnd | null;
 }
@@ -57,7 +57,7 @@ const MILLION = 1_000_000n;
 export const openOf = (bonuses: readonly GrantedBonus[]): readonly GrantedBonus[] =>
   bonuses.filter(({ end }) => end === null);
 
-/** Returns the largest stake that all open bonuses allow. */
+/** Returns the largest stake that all open bonuses allow (minor units): the lowest of their maximum stakes. */
 export const stakeMaxOf = (open: readonly Pick<GrantedBonus, 'stakeMaxMinor'>[]): bigint =>
   open.reduce((least, { stakeMaxMinor }) => lesser(least, stakeMaxMinor), NO_CEILING);
 

@@ -11,7 +11,7 @@ const ENDS: Readonly<Record<HoldKind, readonly Closing[]>> = {
   withdrawal: ['capture', 'release'],
   to_vendor: ['at_vendor', 'release'],
 };
-/** Returns the movements that may close a hold of this kind. */
+/** Returns the movements by which a hold of this kind can be closed. */
 export const endsOf = (kind: HoldKind): readonly Closing[] => ENDS[kind];
 
 /**
@@ -26,9 +26,9 @@ export interface Hold {
   readonly caller: string;
   readonly key: string;
   readonly kind: HoldKind;
-  /** For a held win, its vendor and round. */
+  /** For a held win: a text with the vendor and the round. All held wins of a round have the same text. */
   readonly reference: string;
-  /** For a held win, the account of the vendor that paid it. */
+  /** For a held win: the id of the account of the vendor that paid the win; otherwise null. */
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
   /**
@@ -41,7 +41,9 @@ export interface Hold {
   /** The part of the hold that rollbacks and adjustments of the same round took back before the hold was closed. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
-  /** The part of a released hold that went to the house, because the bonus of the bet had been forfeited. */
+  /**
+   * The part of a released hold (minor units) that went to the house, because the bonus in the bet had been forfeited.
+   */
   readonly houseMinor: bigint;
 }
 

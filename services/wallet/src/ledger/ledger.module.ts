@@ -7,7 +7,7 @@ import { NamedAccounts } from './named-accounts.store.js';
 import { AccountCache } from './optimistic.store.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
-/** The Nest module of the ledger, for every part of the wallet that moves money. */
+/** The Nest module of the ledger. All parts of the wallet that move money import it. */
 @Global()
 @Module({
   providers: [

@@ -12,7 +12,7 @@ import { PostingsReadModel } from './postings.read-model.js';
 import { POSTING_STATEMENTS, applyPostings } from './postings.store.js';
 
 export interface PostingWriterOptions {
-  /** The database URL of the runtime role. */
+  /** The database URL with the runtime role. */
   readonly url: string;
   /**
    * The number of database connections that write in parallel: while one connection waits for the disk, another can
@@ -48,10 +48,10 @@ const SHARE_MIN = 32;
 
 const log = new Logger('postings');
 
-/** A queued command. */
+/** A command that waits in the queue. */
 interface Waiting {
   readonly input: PostingInput;
-  /** The caller's deadline, as a value of `performance.now()`. */
+  /** The time (`performance.now()`, ms) until which the caller waits. */
   readonly deadlineMs: number;
 }
 
@@ -59,9 +59,9 @@ type Connection = PostingConnection<AccountCache>;
 
 /**
  * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
- * transaction. A single command is never delayed by a timer, and many commands share one flush to disk. All commands of
- * a member are in the same batch or in later ones. They therefore stay in order, and two connections never wait for the
- * same account. A second command with the same key is put into a later batch.
+ * transaction. A single command is never delayed by a timer, and many commands share one flush to disk. At any time,
+ * only one running batch contains commands of a given member. The commands of a member therefore stay in order, and
+ * two connections never wait for the same account. A second command with the same key is put into a later batch.
  */
 export class PostingWriter {
   readonly #batches: MicroBatcher<Waiting, PostingOutcome>;
@@ -150,7 +150,7 @@ async function write(connection: Connection, batch: readonly Waiting[]): Promise
   }
 }
 
-/** The ledger's interface for the rest of the wallet: it posts commands and finds stored answers. */
+/** The ledger as the other parts of the wallet use it: it posts commands and finds stored answers. */
 @Injectable()
 export class LedgerService implements OnApplicationShutdown {
   constructor(

@@ -168,11 +168,11 @@ export interface AskedTransfer extends Named {
   readonly play?: Play | undefined;
 }
 
-/** The accounts to lock, and the keys of the rows to read. */
+/** The accounts that must be locked, and the keys of the rows that must be read. */
 export interface Question {
   /** The accounts, in the order in which the transaction locks them. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
-  /** The keys of the commands and of the bets that they name. */
+  /** The keys of the commands, and of the bets that the commands name. */
   readonly keys: readonly AskedTransfer[];
   /** The keys of the holds that must be read; undefined if no command refers to a hold. */
   readonly holds: readonly Named[] | undefined;

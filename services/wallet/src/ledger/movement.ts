@@ -32,7 +32,7 @@ export type Movement =
   | {
       readonly type: 'win';
       readonly payoutMinor: bigint;
-      /** The part of the payout that is locked in the pool `held`. */
+      /** The part of the payout (minor units) that is locked in the pool `held`. */
       readonly heldMinor: bigint;
       readonly betKey: string | null;
       readonly validStakeMinor: bigint;
@@ -63,9 +63,12 @@ export type Movement =
        */
       readonly contributionPpm: readonly number[];
       readonly promotion: string;
-      /** The maximum stake while the bonus is open; absent for no limit. */
+      /** The maximum stake (minor units) while the bonus is open; absent if there is no limit. */
       readonly stakeMaxMinor?: bigint;
-      /** The number of days (24 hours each) after which an open bonus is forfeited; absent for never. */
+      /**
+       * The number of days (24 hours each) after which the bonus expires if it is still open; absent if it never
+       * expires.
+       */
       readonly expiresAfterDays?: number;
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
@@ -102,7 +105,7 @@ export type Movement =
        */
       readonly forfeitMinor: bigint;
     }
-  /** Ends the hold of a withdrawal that the provider has paid out. */
+  /** Ends the hold of a withdrawal, because the provider has paid the money out. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
   /** Ends a hold, and pays its amount into the member's cash. */
   | { readonly type: 'release'; readonly holdKey: string }
@@ -152,11 +155,11 @@ export type Movement =
     }
   /** Locks cash that is on its way to the member's wallet at a vendor (domain, section 4). */
   | { readonly type: 'to_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
-  /** Ends the hold of cash that has arrived in the member's wallet at a vendor. */
+  /** Ends the hold of cash, because the cash has arrived in the member's wallet at a vendor. */
   | { readonly type: 'at_vendor'; readonly holdKey: string; readonly wallet: VendorWallet }
   /** Credits cash that a vendor has paid out of the member's wallet at the vendor. */
   | { readonly type: 'from_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
-  /** Moves cash from the member to another member. */
+  /** Moves cash from one member to another. */
   | {
       readonly type: 'transfer';
       readonly toMemberId: string;

@@ -219,13 +219,13 @@ export async function readAccounts(
   return new Map(rows.map(accountRowOf).map((row) => [accountName(row.memberId, row.currency), row]));
 }
 
-/** An account as it was read, and its state after the transfers. */
+/** An account as it was read, and its new state after the transfers. */
 export interface Change {
   readonly row: AccountRow;
   readonly account: Account;
 }
 
-/** A transfer that the statement has written. */
+/** A transfer that the statement wrote. */
 export interface Written {
   readonly transferId: string;
   readonly postedAt: Date;

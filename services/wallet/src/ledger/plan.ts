@@ -11,7 +11,7 @@ import type { StoredBonus, BonusBet } from './stored-facts.js';
 /** The caller name with which conversions of bonuses are stored. The key of a conversion names the grant. */
 export const BONUSES_CALLER = 'wallet.bonuses';
 
-/** A command together with the id of its counter account, ready to be written. */
+/** A command that is ready to be decided, with the ids of the other accounts that it needs. */
 export interface PostingInput {
   /** The command. The member ids in it are in lower case, because an account must have only one name. */
   readonly command: Command;
@@ -60,17 +60,17 @@ export interface PlannedTransfer extends Legs, GrantTerms {
   readonly validStakeMinor: bigint;
   /** The bonus money that the house receives by this transfer, as one part per grant. */
   readonly forfeited: readonly ForfeitedPart[];
-  /** The account right after the transfer. */
+  /** The account directly after the transfer. */
   readonly after: Account;
 }
 
 export interface PlannedHold {
-  /** The hold's id; undefined if this batch opens the hold and the database has not set an id yet. */
+  /** The id of the hold; undefined if this batch opens the hold and the database has not set the id yet. */
   readonly id: string | undefined;
   readonly accountId: bigint;
   hold: Hold;
   readonly openedBy: PlannedTransfer | undefined;
-  /** The last transfer that changed the hold. */
+  /** The last transfer of this batch that changed the hold. */
   changedBy: PlannedTransfer | undefined;
 }
 
@@ -174,7 +174,7 @@ export class PlannedBonuses {
     this.all = stored.map((each) => ({ ...each, openedBy: undefined, endedBy: undefined }));
   }
 
-  /** Returns the known bonuses of an account, oldest first. */
+  /** Returns the bonuses of an account that the batch knows, oldest first. */
   of(accountId: bigint): readonly GrantedBonus[] {
     if (this.all.length === 0) return [];
     return this.all.filter((each) => each.accountId === accountId).map(({ bonus }) => bonus);

@@ -34,7 +34,7 @@ interface Epochs {
 export interface Session<Cache> {
   readonly client: pg.Client;
   readonly cache: Cache;
-  /** The cache epoch in which the connection was opened. */
+  /** The epoch of the cache in which the connection was opened. */
   readonly epoch: number;
 }
 
@@ -80,8 +80,8 @@ export class PostingConnection<Cache extends Epochs> {
   }
 
   /**
-   * Returns a connection of the current cache epoch. A connection of an earlier epoch may lead to another server, so it
-   * is closed.
+   * Returns a connection of the cache's current epoch. A connection of an earlier epoch may lead to a server that was
+   * replaced, so it is closed.
    */
   async #connected(): Promise<Session<Cache>> {
     if (this.#session && this.#session.epoch !== this.cache.epoch) this.#close();

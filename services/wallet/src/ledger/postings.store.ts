@@ -206,7 +206,7 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   return { accounts, keys, holds: holds.length > 0 ? holds : undefined };
 }
 
-/** Returns the key of the hold to which a command refers, or undefined if it refers to none. */
+/** Returns the key of the hold that a command names; undefined if it names none. */
 function holdKeyOf({ key, movement }: Command): string | undefined {
   switch (movement.type) {
     case 'rollback':
@@ -224,7 +224,7 @@ function holdKeyOf({ key, movement }: Command): string | undefined {
   }
 }
 
-/** Returns the changed accounts in the batch's lock order, and their transfers in the same order of accounts. */
+/** Returns the changed accounts in the lock order of the batch, and their transfers in the order of the accounts. */
 function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly transfers: NumberedTransfer[] } {
   const having = new Set(batch.transfers.map(({ row }) => row));
   const changes = batch.accounts.filter(({ row, account }) => having.has(row) || row.account !== account);

@@ -22,10 +22,10 @@ export const standing = <T extends EarlierBet>(bets: readonly (T | undefined)[])
     .filter((bet): bet is T => bet?.status === 'applied' && !bet.isRolledBack)
     .sort((a, b) => Number(a.version - b.version));
 
-/** The part of a bet that decides how the wins of its round are split. */
+/** The fields of a bet by which the wins of its round are split. */
 export type StakedBet = Pick<EarlierBet, 'stake' | 'version'>;
 
-/** Returns the sum of the bets' stakes, by pool. */
+/** Returns the sum of the stakes of the bets, as cash and bonus. */
 export const stakeOf = (bets: readonly Pick<StakedBet, 'stake'>[]): PoolAmounts => ({
   cashMinor: bets.reduce((sum, { stake }) => sum + stake.cashMinor, 0n),
   bonusMinor: bets.reduce((sum, { stake }) => sum + stake.bonusMinor, 0n),

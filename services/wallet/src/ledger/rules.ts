@@ -42,7 +42,7 @@ import { fromVendor, toVendor } from './vendor-wallet.js';
  */
 export const UNKNOWN = 'resource.not_found';
 
-/** Returns the reason to refuse this stake, or undefined if it is accepted. */
+/** Returns the reason to refuse a stake; undefined if the stake is accepted. */
 export function refusalOf(
   account: Account,
   stakeMinor: bigint,

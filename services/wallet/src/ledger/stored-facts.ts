@@ -26,20 +26,20 @@ export interface StoredHold {
 
 /** A grant of bonus money that requires turnover, as it is stored. */
 export interface StoredBonus {
-  /** The id of the grant's transfer. */
+  /** The id of the transfer that granted the bonus. */
   readonly id: string;
   readonly accountId: bigint;
   readonly bonus: GrantedBonus;
 }
 
-/** An open bet with bonus money. */
+/** A bet with bonus money that is still open. */
 export interface BonusBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
   readonly vendor: string;
   readonly roundId: string;
-  /** The account's version after the bet. */
+  /** The account's version directly after the bet. */
   readonly version: bigint;
 }
 
@@ -48,7 +48,7 @@ export interface BonusBet {
  */
 export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];
-  /** The holds to which the commands refer, oldest first. */
+  /** The holds that the commands name or whose round they concern, oldest first. */
   readonly holds: readonly StoredHold[];
   /**
    * The open bonuses of the accounts, and the ended bonuses to which the commands' bets or forfeits refer, oldest

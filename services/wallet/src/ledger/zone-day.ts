@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the calendar day of an instant in a time zone.
+ * Returns the calendar day on which a time (ms) falls in a time zone.
  * @throws RangeError if the zone does not exist.
  */
 export const dayOf = (ms: number, zone: string): number => Math.floor(wallClockOf(ms, zone) / DAY_MS);
@@ -27,7 +27,7 @@ export function startOfDay(day: number, zone: string): number {
   return Math.max(...candidates);
 }
 
-/** Returns the Monday on or before the given day. */
+/** Returns the Monday of the week that contains the given day. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
 
 /** Returns the first day of the month that contains the given day. */

@@ -3,7 +3,7 @@ import { withCeilings, type Account, type Spans } from '../ledger/account.js';
 /** The kinds of limits that a member can set: on deposits, on losses and on stakes (domain §11). */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
-/** The periods of limits, in the order in which an account stores its three values. */
+/** The periods of limits, in the order in which an account stores the values of day, week and month. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 

@@ -31,8 +31,7 @@ const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /**
- * Implements the calls about members' limits: each method decodes the request, calls the service and encodes the
- * answer.
+ * Implements the RPCs for members' limits. Each method decodes the request, calls the service and encodes the answer.
  */
 @RpcController(LimitService)
 export class LimitsRpc {

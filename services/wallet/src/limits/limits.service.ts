@@ -17,7 +17,7 @@ import {
 } from './limit.js';
 import { LimitsStore } from './limits.store.js';
 
-/** The member and the currency of the account that a limit belongs to. */
+/** The account to which a limit belongs, named by its member and its currency. */
 export interface LimitOwner {
   readonly memberId: string;
   readonly currency: string;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds transfers between members, and each brand's terms for them. */
+/** Adds transfers between members, and the terms of each brand for such transfers. */
 export class MemberTransfers1795458360000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -69,7 +69,7 @@ export class PaymentCasesReadModel {
     return this.db.one(`SELECT * FROM (${CASES} AND c.case_id = $2) AS found`, [HOLDING_CASES, caseId]);
   }
 
-  /** Returns a page of cases: open ones oldest first, closed or corrected ones newest first. */
+  /** Returns a page of cases. Open cases come oldest first, closed or corrected cases newest first. */
   async page(filter: CaseFilter): Promise<{ readonly cases: PaymentCase[]; readonly totalCount: bigint }> {
     const { brands, withoutBrand, state, provider, kind, claimedBy, page } = filter;
     const rows = await this.db.rows<PaymentCase & { readonly totalCount: bigint }>(
@@ -85,7 +85,7 @@ export class PaymentCasesReadModel {
     return { cases: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the steps on cases, oldest first. */
+  /** Returns the steps that operators took on cases, oldest first. */
   steps(caseIds: readonly string[]): Promise<TakenCaseStep[]> {
     return this.db.rows(
       `SELECT case_id AS "caseId", operator, action, reason, note, taken_at AS "takenAt" FROM case_steps

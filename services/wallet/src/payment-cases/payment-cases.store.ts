@@ -9,7 +9,7 @@ export interface LockedCase extends CaseMark {
   readonly holdsDeposit: boolean;
 }
 
-/** Writes operators' steps on cases. */
+/** Stores the steps that operators take on cases about payment providers. */
 @Injectable()
 export class PaymentCasesStore {
   lock(tx: Tx, caseId: string): Promise<LockedCase | undefined> {

@@ -6,7 +6,7 @@ import { firstIdAt } from './id-at.js';
 
 /** The bonuses, deposits and withdrawals of a member on one calendar day, in minor units. */
 export interface MoneyOfDay {
-  /** The day, in the form `yyyy-mm-dd`. */
+  /** The calendar day, in the form `yyyy-mm-dd`. */
   readonly day: string;
   /**
    * The granted bonus money minus the bonus money that went back to the house. It went back by withdrawals, transfers
@@ -14,7 +14,7 @@ export interface MoneyOfDay {
    * already converted is not subtracted here, because its chargeback debits cash or makes debt.
    */
   readonly bonusMinor: bigint;
-  /** The credited deposits minus those that were charged back. */
+  /** The credited deposits minus the deposits that were charged back. */
   readonly depositedMinor: bigint;
   readonly deposits: bigint;
   /** The paid withdrawals minus those whose money the provider returned. */
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 export class MoneyDaysReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns one row per day with movements. */
+  /** Returns one row for each day on which the member had bonuses, deposits or withdrawals. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
     // The range of transfer ids limits the search in the primary key. It is one day wider on each side than the
     // requested days, because a time zone differs from UTC by at most a day.

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  */
 const ID_AFTER_MS = 3_600_000;
 /**
- * The maximum number of days that one run sums. The second constant is the time (ms) after which a run begins no
+ * `DAYS_MAX` is the maximum number of days that one run sums. `RUN_MS_MAX` is the time (ms) after which a run begins no
  * further day.
  */
 const [DAYS_MAX, RUN_MS_MAX] = [5, 5_000];

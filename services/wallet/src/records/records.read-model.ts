@@ -18,7 +18,7 @@ export interface RecordsQuery {
   readonly type: string;
   /** True: the record has one line per game round, with the type `round`. False: it has one line per movement. */
   readonly byRound: boolean;
-  /** The page number, from 1. */
+  /** The page number; the first page is 1. */
   readonly page: number;
   readonly size: number;
 }

@@ -14,11 +14,11 @@ export type ReviewAction = ReviewDecision | 'claim' | 'release' | 'take_back';
  */
 export interface ReviewEvidence {
   readonly reason: string;
-  /** 0 to 100. */
+  /** The points of the reason in the risk score, from 0 to 100. */
   readonly weight: number;
   /** The facts by name, as texts: amounts in minor units, times in ISO 8601, periods of time in ms. */
   readonly facts: Readonly<Record<string, string>>;
-  /** Other members of whom the evidence is. */
+  /** The ids of other members whom the facts concern, for example members with the same payout account. */
   readonly memberIds: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export type ReviewVerdict =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'changed'; readonly review: Review };
 
-/** The duration (ms) of an operator's claim on a review. It starts again with every step of the operator. */
+/** The duration (ms) of an operator's claim on a review. It starts again when the same operator claims it again. */
 const CLAIM_MS = 600_000;
 
 const UNCHANGED: ReviewVerdict = { outcome: 'unchanged' };

@@ -7,7 +7,7 @@ import { REVIEW_COLUMNS } from './reviews.store.js';
 export interface ReviewFilter {
   readonly brands: readonly string[];
   readonly decided: boolean;
-  /** The operator who has claimed the reviews to list; empty for all reviews. */
+  /** The operator whose claimed reviews are listed; empty if all reviews are listed. */
   readonly claimedBy: string;
   readonly memberId: string;
   /** True to list only reviews that wait for the second of two operators, after the first one has decided. */

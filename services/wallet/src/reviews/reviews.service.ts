@@ -94,7 +94,7 @@ export class ReviewsService {
     if (verdict.outcome === 'refused') throw new Failure(verdict.code, { version: before.version });
     if (verdict.outcome === 'unchanged') return before;
     await this.store.save(tx, verdict.review);
-    // If an operator only extends a claim, no step is recorded.
+    // A step that only extends the operator's own claim is not recorded.
     if (verdict.review.version !== before.version) await this.store.addStep(tx, before, step);
     return verdict.review;
   }

@@ -21,7 +21,7 @@ const MEMBERS_MAX = 200;
 const MOVEMENTS_MAX = 500;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the calls for statements: each method decodes the request, calls the read model and encodes the answer. */
+/** Implements the RPCs for statements. Each method decodes the request, calls the read model and encodes the answer. */
 @RpcController(StatementService)
 export class StatementsRpc {
   constructor(

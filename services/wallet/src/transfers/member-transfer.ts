@@ -16,7 +16,7 @@ export interface MemberTransfer {
   readonly brand: string;
   readonly currency: string;
   readonly direction: TransferDirection;
-  /** The account names of both members at the time of the transfer. */
+  /** `senderAccount` and `receiverAccount` are the account names of both members at the time of the transfer. */
   readonly senderAccount: string;
   readonly receiverAccount: string;
   readonly amountMinor: bigint;
@@ -27,14 +27,14 @@ export interface MemberTransfer {
   /** The amount of bonus that the transfer forfeited, in minor units. */
   readonly forfeitedMinor: bigint;
   readonly status: TransferStatus;
-  /** The code of the ledger's refusal, if the transfer was refused. */
+  /** The code with which the ledger refused the transfer; empty if it was not refused. */
   readonly reason: string;
   readonly endedAt: Date | null;
 }
 
-/** The terms of a brand for transfers in a currency. */
+/** The terms of a brand for transfers between members in one currency. */
 export interface TransferTerms {
-  /** The smallest and the largest amount of one transfer. */
+  /** `minMinor` and `maxMinor` are the smallest and the largest amount of one transfer, in minor units. */
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
   /**

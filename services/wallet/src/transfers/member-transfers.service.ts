@@ -28,13 +28,13 @@ export interface SendTransfer {
   readonly toMemberId: string;
   readonly toAccount: string;
   readonly direction: TransferDirection;
-  /** The number of levels in the agent tree between sender and receiver; 1 for a direct upline or downline. */
+  /** The number of levels between sender and receiver in the agent tree; 1 for a direct upline or downline. */
   readonly levels: number;
   /** The present VIP level of the sender; 0 if the sender has none. */
   readonly level?: number;
   readonly amountMinor: bigint;
   readonly key: string;
-  /** The bonus amount that the member has agreed to forfeit. */
+  /** The amount of bonus (minor units) that the member has agreed to forfeit. */
   readonly confirmedForfeitMinor: bigint;
 }
 

@@ -19,7 +19,7 @@ export type NewTransfer = Omit<MemberTransfer, 'transferId' | 'forfeitedMinor' |
  */
 const LEASE_SECONDS = 15;
 
-/** Writes transfers between members. Every change of a transfer is made under the lock of its row. */
+/** Writes transfers between members. Every change of a transfer is made while its row is locked. */
 @Injectable()
 export class MemberTransfersStore {
   constructor(private readonly db: Db) {}

@@ -10,7 +10,9 @@ import type { MemberTransfer } from './member-transfer.js';
 import { MemberTransfersReadModel } from './member-transfers.read-model.js';
 import { MemberTransfersStore } from './member-transfers.store.js';
 
-/** The caller name under which transfers are posted. The idempotency key of a posting is the transfer's id. */
+/**
+ * The caller name with which transfers are posted to the ledger. The idempotency key of a posting is the transfer's id.
+ */
 const CALLER = 'wallet.member_transfers';
 
 /**

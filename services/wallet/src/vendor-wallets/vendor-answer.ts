@@ -54,7 +54,7 @@ export function readBalance(json: unknown, memberId: string, currency: string): 
   return status === 'OK' && playerId === memberId && told === currency ? parseMinor(balance) : undefined;
 }
 
-/** Returns true if the vendor confirms that the sessions of this player are over. */
+/** Returns true if the vendor confirms that all sessions of this player have ended. */
 export function isEndConfirmed(json: unknown, asked: { readonly endId: string; readonly playerId: string }): boolean {
   const { status, endId, playerId } = record(json);
   return status === 'PLAYER_NOT_FOUND' || (status === 'OK' && endId === asked.endId && playerId === asked.playerId);

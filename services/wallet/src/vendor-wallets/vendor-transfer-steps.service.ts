@@ -11,7 +11,10 @@ import { VendorTransfersStore } from './vendor-transfers.store.js';
 import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
 import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 
-/** The caller name with which these postings are stored. The key of a posting begins with the transfer's id. */
+/**
+ * The caller name with which the steps of transfers are posted to the ledger. The key of a posting begins with the
+ * transfer's id.
+ */
 const CALLER = 'wallet.vendor_wallets';
 
 const walletOf = ({ vendor, memberId }: VendorTransfer): VendorWallet => `${vendor}/${memberId}`;

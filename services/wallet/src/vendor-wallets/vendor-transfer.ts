@@ -35,8 +35,9 @@ export interface VendorTransfer {
 export interface VendorWalletTerms {
   readonly vendor: string;
   /**
-   * The smallest and the largest amount (minor units) of one transfer to the vendor. Both are 0 if the brand has no
-   * terms for the vendor, for example no longer; money can then only be moved back. Transfers back have no limits.
+   * `minMinor` and `maxMinor` are the smallest and the largest amount (minor units) of one transfer to the vendor. Both
+   * are 0 if the brand has no terms for the vendor, or no longer has any. Money can then only be moved back. Transfers
+   * back have no limits.
    */
   readonly minMinor: bigint;
   readonly maxMinor: bigint;

@@ -17,7 +17,7 @@ export type NewVendorTransfer = Pick<
  */
 const LEASE_SECONDS = 15;
 
-/** Writes transfers to and from vendors. Every change of a transfer is made under the lock of its row. */
+/** Writes transfers to and from vendors. Every change of a transfer is made while its row is locked. */
 @Injectable()
 export class VendorTransfersStore {
   constructor(private readonly db: Db) {}

@@ -8,7 +8,7 @@ import { VENDOR_TRANSFER_COLUMNS } from './vendor-transfers.store.js';
 export interface VendorTransferFilter {
   readonly memberId: string;
   readonly currency: string;
-  /** Undefined for both directions. */
+  /** The direction of the listed transfers; undefined for both directions. */
   readonly direction: VendorDirection | undefined;
   /** True to list only transfers whose outcome is not known yet. */
   readonly isOpenOnly: boolean;

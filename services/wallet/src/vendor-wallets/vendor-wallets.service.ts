@@ -24,14 +24,14 @@ export interface MoveVendorMoney {
   readonly key: string;
 }
 
-/** A member's wallet at a vendor, with the brand's terms for it. */
+/** A member's wallet at a vendor, with the terms of the brand for this wallet. */
 export interface VendorWalletState extends VendorWalletTerms {
   /**
    * The balance that the vendor reports (minor units), and the time of the report; undefined if the vendor does not
    * answer.
    */
   readonly balance: { readonly minor: bigint; readonly statedAt: Date } | undefined;
-  /** The money on its way to the vendor, in minor units. */
+  /** The money (minor units) that is on its way to the vendor and on hold. */
   readonly movingMinor: bigint;
 }
 

@@ -1,10 +1,10 @@
 import type { CashLock } from './withdrawable.js';
 
-/** A cash grant whose turnover requirement is not met yet. */
+/** A cash grant whose required turnover is not reached yet. */
 export interface CashGrant {
   readonly promotion: string;
   readonly cashMinor: bigint;
-  /** The amount that must still be wagered. */
+  /** The amount (minor units) that the member must still wager. */
   readonly restMinor: bigint;
   /** The cash that the member won since the grant minus the cash that was staked; negative if the member lost. */
   readonly wonSinceMinor: bigint;

@@ -4,7 +4,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 /** Stores which members used the same device. A device is identified by a keyed hash. */
 @Injectable()
 export class MemberDevicesStore {
-  /** Adds a device of a member. A repeat changes nothing. */
+  /** Stores that a member uses a device. If it is already stored, nothing changes. */
   async add(
     tx: Tx,
     device: { readonly mark: string; readonly memberId: string; readonly seenAt: Date },

@@ -60,7 +60,7 @@ export class PayoutsService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Starts `tryToSend` without waiting for the provider. */
+  /** Starts `tryToSend` and returns at once, without waiting for the provider. */
   beginToSend(withdrawalId: string): void {
     const sent = this.tryToSend(withdrawalId).finally(() => this.sending.delete(sent));
     this.sending.add(sent);

@@ -11,7 +11,7 @@ export interface LargestWin {
   readonly roundId: string;
 }
 
-/** The facts about a member's play and payments that the risk rules check, in one currency. */
+/** The data about a member's play and payments, in one currency, that the risk rules check. */
 export interface RiskFacts {
   readonly accountOpenedAt: Date;
   readonly depositedMinor: bigint;
@@ -19,7 +19,7 @@ export interface RiskFacts {
   readonly withdrawnCount: number;
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
-  /** The largest win of the last seven days. */
+  /** The amount of the largest win in the last seven days, in minor units. */
   readonly largestWinMinor: bigint;
   readonly largestWin: LargestWin | null;
   readonly lastDepositAt: Date | null;
@@ -32,14 +32,14 @@ export interface RiskFacts {
   readonly recentDeposits: readonly DepositPlay[];
   /** The number of other members who have the same payout account. */
   readonly sharedAccountMembers: number;
-  /** The ids of a few of these members. */
+  /** The ids of some of the members whom `sharedAccountMembers` counts. */
   readonly sharedAccountMemberIds: readonly string[];
   /**
    * The number of other members who used the same browser as this member. The identity service recognises a browser by
    * a cookie.
    */
   readonly sharedDeviceMembers: number;
-  /** The ids of a few of these members. */
+  /** The ids of some of the members whom `sharedDeviceMembers` counts. */
   readonly sharedDeviceMemberIds: readonly string[];
   /** The number of different holder names on the member's payout accounts. */
   readonly holders: number;
@@ -70,7 +70,7 @@ interface RiskRule {
   readonly weight: number;
   /** The settings that the rule needs. Without them the rule would match no withdrawal or every withdrawal. */
   readonly needs: readonly RuleSetting[];
-  /** Settings that may be absent. */
+  /** The settings that the rule can use but does not need. */
   readonly may?: readonly RuleSetting[];
   /**
    * Returns the facts because of which the rule matches, so that an operator must review the withdrawal; undefined if
@@ -81,7 +81,7 @@ interface RiskRule {
   readonly members?: (facts: RiskFacts) => readonly string[];
 }
 
-/** The largest risk. */
+/** The highest possible risk score. */
 export const RISK_MAX = 100;
 /** The weight of a rule that this version of the code does not know. */
 const UNKNOWN_WEIGHT = 20;
@@ -194,7 +194,7 @@ export function risksMet(
   });
 }
 
-/** The names of the rules that are met. */
+/** Returns the names of the rules that match. */
 export const rulesMet = (...asked: Parameters<typeof risksMet>): string[] =>
   risksMet(...asked).map(({ reason }) => reason);
 

@@ -25,14 +25,15 @@ describe('The stakes since each deposit', () => {
       await test.ledger.post(aCommand(memberId, aDeposit(amountMinor)));
       await test.ledger.post(aCommand(memberId, aBetWin(100n, 100n)));
     }
-    const read: [text: string, values: unknown[]][] = [];
-    const sql = {
-      one: (text: string, values: unknown[]) => test.db.one(text, values),
-      rows: (text: string, values: unknown[]) => {
+    const read: [text: string, values: readonly unknown[]][] = [];
+    const sql: Sql = {
+      one: (text, values) => test.db.one(text, values),
+      rows: (text, values = []) => {
         read.push([text, values]);
         return test.db.rows(text, values);
       },
-    } as unknown as Sql;
+      prepared: (statement, values) => test.db.prepared(statement, values),
+    };
     const { cashLocks = [] } = (await new WithdrawableReadModel().facts(sql, memberId, 'USD', TERMS)) ?? {};
     expect(cashLocks).toMatchObject([{ reference: 'deposit', lockedMinor: 700n }]);
     const [text, values] = read.find(([each]) => each.includes('AS "stakedMinor"')) ?? ['', []];
@@ -49,7 +50,7 @@ describe('The stakes since each deposit', () => {
         [memberId],
       );
       await owner.query('ANALYZE transfers');
-      const rows: { 'QUERY PLAN': string }[] = await owner.query(`EXPLAIN ${text}`, values);
+      const rows: { 'QUERY PLAN': string }[] = await owner.query(`EXPLAIN ${text}`, [...values]);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toMatch(/Index Cond: \(\(account_id = [^\n]* AND \(id > [^\n]*AND \(id < COALESCE/);
     } finally {

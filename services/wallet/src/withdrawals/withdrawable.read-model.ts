@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@nm/kit/db/db.js';
+import type { Prepared, Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { IS_OPEN_BONUS_BET } from '../ledger/bonuses.store.js';
 import { grantLocks, locksWhileExcluded, type CashGrant } from './cash-grant.js';
@@ -19,9 +19,9 @@ interface AccountState {
   readonly isExcluded: boolean;
 }
 
-/** A bonus or cash grant whose turnover requirement is not met yet. */
+/** A bonus or cash grant whose required turnover is not reached yet. */
 interface OpenGrant extends CashGrant {
-  /** The id of the grant's transfer. */
+  /** The id of the transfer that posted the grant. */
   readonly transferId: string;
   readonly bonusMinor: bigint;
 }
@@ -39,6 +39,21 @@ const WON_SINCE = `CROSS JOIN LATERAL (
           OR t.type = 'release'
             AND EXISTS (SELECT FROM holds h WHERE h.account_id = t.account_id AND h.caller = t.caller
                                               AND h.key = t.about_key AND h.kind <> 'withdrawal'))) p`;
+/** The open turnover requirements of an account, each with its grant. Planning this statement takes most of its time. */
+const OPEN_GRANTS: Prepared = {
+  name: 'withdrawals.open_grants',
+  text: `SELECT t.id AS "transferId", g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
+          g.required_minor - counted.minor AS "restMinor", p.won AS "wonSinceMinor"
+     FROM (SELECT r.*, r.transfer_id AS id FROM turnover_requirements r
+            WHERE r.account_id = $1 AND r.closed_at IS NULL) g
+     JOIN accounts a ON a.id = g.account_id
+     JOIN transfers t ON t.account_id = g.account_id AND t.id = g.transfer_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(floor(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i]) / 1000000), 0)::bigint AS minor
+        FROM generate_subscripts(g.contribution_ppm, 1) i) counted
+    ${WON_SINCE}
+    ORDER BY g.opened_at`,
+};
 /**
  * The numbers of newest deposits that are read for the lock of deposits, tried one after the other. The first number is
  * enough for nearly every account. If an account has more deposits than the last number, the upper bound for older
@@ -46,7 +61,8 @@ const WON_SINCE = `CROSS JOIN LATERAL (
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /**
- * The largest possible id. The newest deposit has no next deposit, so this value is the upper bound of its index range.
+ * The largest possible id of a transfer. The newest deposit has no next deposit, so this value is the end of its range
+ * of ids.
  */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The maximum number of open holds in the list. Normal accounts have fewer. */
@@ -130,20 +146,7 @@ export class WithdrawableReadModel {
   }
 
   async #openGrants(sql: Sql, accountId: bigint): Promise<OpenGrant[]> {
-    const grants = await sql.rows<OpenGrant>(
-      `SELECT t.id AS "transferId", g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
-              g.required_minor - counted.minor AS "restMinor", p.won AS "wonSinceMinor"
-         FROM (SELECT r.*, r.transfer_id AS id FROM turnover_requirements r
-                WHERE r.account_id = $1 AND r.closed_at IS NULL) g
-         JOIN accounts a ON a.id = g.account_id
-         JOIN transfers t ON t.account_id = g.account_id AND t.id = g.transfer_id
-        CROSS JOIN LATERAL (
-          SELECT coalesce(floor(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i]) / 1000000), 0)::bigint AS minor
-            FROM generate_subscripts(g.contribution_ppm, 1) i) counted
-        ${WON_SINCE}
-        ORDER BY g.opened_at`,
-      [String(accountId)],
-    );
+    const grants = await sql.prepared<OpenGrant>(OPEN_GRANTS, [String(accountId)]);
     return grants.filter(({ restMinor }) => restMinor > 0n);
   }
 

@@ -38,7 +38,7 @@ export interface WithdrawableFacts {
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
   readonly cashLocks: readonly CashLock[];
-  /** True if the member has a bonus with an unmet turnover requirement. A withdrawal forfeits this bonus. */
+  /** True if the member has a bonus whose required turnover is not reached. A withdrawal forfeits this bonus. */
   readonly hasOpenBonus: boolean;
   /**
    * The bonus money of open bonuses in open bets. If the member withdraws, the winnings of this money go to the house.

@@ -89,7 +89,7 @@ export class WithdrawalDataStore {
     return rows.length > 0;
   }
 
-  /** Adds the day's limits of a level. */
+  /** Adds the daily withdrawal limits of a VIP level. */
   async addLevel({ brand, currency, level, dayMinorMax, dayCountMax }: NewLevel): Promise<void> {
     await this.db.rows(
       `INSERT INTO withdrawal_levels (brand, currency, level, day_minor_max, day_count_max)

@@ -27,7 +27,7 @@ type Answer = Promise<MessageInitShape<typeof WithdrawalForReviewSchema>>;
 const FROM_BFF = { callers: ['bff'] };
 
 /**
- * Implements the operators' calls on withdrawals: each method decodes the request, calls the service and encodes the
+ * Implements the operators' RPCs for withdrawals. Each method decodes the request, calls the service and encodes the
  * answer.
  */
 @RpcController(CashierReviewService)

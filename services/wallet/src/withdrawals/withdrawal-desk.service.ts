@@ -17,7 +17,8 @@ export interface DeskDecision extends ReviewStep {
 const REJECT_REASONS = ['account', 'documents', 'play', 'name', 'other'];
 
 /**
- * Handles operators' steps on withdrawals. Every method locks the row of the withdrawal before the row of its review.
+ * Carries out the steps that operators take on withdrawals. Every method locks the row of the withdrawal first and then
+ * the row of its review.
  */
 @Injectable()
 export class WithdrawalDesk {

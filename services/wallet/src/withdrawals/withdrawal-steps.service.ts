@@ -140,8 +140,8 @@ export class WithdrawalSteps {
   }
 
   /**
-   * Continues after the amount is held. If a risk rule matches, the withdrawal goes to review; otherwise it is
-   * approved.
+   * Moves a withdrawal on after its amount is held. If a risk rule matches, the withdrawal goes to review; otherwise it
+   * is approved.
    */
   async #held(tx: Tx, withdrawal: Withdrawal, posting: Posting, now: Date): Promise<void> {
     const { withdrawalId, memberId, brand, currency, amountMinor } = withdrawal;

@@ -17,7 +17,7 @@ export interface WithdrawalMethod {
   readonly level: number;
   readonly enabled: boolean;
 }
-/** A brand's terms for withdrawals in a currency. */
+/** The terms of a brand for withdrawals in one currency. */
 export interface WithdrawalTerms {
   readonly dayMinorMax: bigint;
   readonly dayCountMax: number;
@@ -192,7 +192,7 @@ export class WithdrawalsReadModel {
     return row?.caseId;
   }
 
-  /** Returns the states that a withdrawal has entered, oldest first. */
+  /** Returns the states that a withdrawal has had so far, oldest first. */
   states(withdrawalId: string): Promise<EnteredState[]> {
     return this.db.rows(
       `SELECT status, entered_at AS "enteredAt" FROM withdrawal_states WHERE withdrawal_id = $1 ORDER BY place`,

@@ -221,6 +221,7 @@ export class WithdrawalsService {
     const { memberId, brand, currency, amountMinor, key } = asked;
     const { methodId, provider, feeMinor } = method;
     const { accountId, kind, institution, holder, number } = account;
+    await this.store.commitWithTheHold(tx);
     const withdrawalId = await this.store.insert(tx, {
       ...{ memberId, brand, currency, amountMinor, key, inputHash, methodId, provider, feeMinor },
       ...{ accountId, kind, institution, holder, number, keepMinor, forfeitMinor },

@@ -39,7 +39,7 @@ export interface NewWithdrawal extends Pick<
  */
 const LEASE_SECONDS = 15;
 
-/** Writes withdrawals. Every change of a withdrawal is made under the lock of its row. */
+/** Writes withdrawals. Every change of a withdrawal is made while its row is locked. */
 @Injectable()
 export class WithdrawalsStore {
   constructor(private readonly db: Db) {}
@@ -50,6 +50,15 @@ export class WithdrawalsStore {
    */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1, 0))`, [memberId]);
+  }
+
+  /**
+   * Lets the commit of this transaction return before the row is on disk. A commit that comes later and waits for the
+   * disk, such as that of the hold, also writes this one, because the log is written in order. If the process or the
+   * database stops before, neither is stored, and the request gets no answer.
+   */
+  async commitWithTheHold(tx: Tx): Promise<void> {
+    await tx.rows('SET LOCAL synchronous_commit = off');
   }
 
   /** Stores a new withdrawal. Its first step is to hold the amount in the ledger. */

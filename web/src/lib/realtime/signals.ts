@@ -160,8 +160,8 @@ export const SIGNAL_TABLE: {
       ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
     ],
   },
-  // A received transfer and the answer to an application also create a message. Answers of customer service are
-  // counted here too. So these queries are read again.
+  // The number of unread messages has changed. The new message can announce a received transfer, the answer to a
+  // feedback or an answer of customer service, so the lists of these are read again too.
   unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback, keys.serviceThread] },
   jackpot: { take: takeJackpot },
   winner: {

@@ -56,8 +56,8 @@ export class KafkaLog implements EventLog {
     if (missing.length === 0) return;
     await admin
       .createTopics({
-        // With the option, the client would fail while its metadata does not contain the new topic. `untilLed` waits
-        // for the leaders instead.
+        // If the option `waitForLeaders` were true, the client would fail while its metadata does not contain the new
+        // topic. `untilLed` waits for the leaders instead.
         waitForLeaders: false,
         topics: missing.map((topic) => ({
           topic,

@@ -26,7 +26,7 @@ export interface LogRecord {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The temporary ownership of a partition by one instance of a group. */
+/** The ownership of a partition by one instance of a group, which ends when another instance takes the partition. */
 export interface Claim {
   readonly topic: string;
   readonly partition: number;
@@ -77,7 +77,7 @@ export interface Subscription {
  * tests (`tests/contracts/event-log`).
  */
 export interface EventLog {
-  /** Creates the topics that do not exist yet. */
+  /** Creates those of the given topics that do not exist yet. */
   ensureTopics(topics: readonly string[]): Promise<void>;
   /**
    * Publishes records, and resolves when they are durable. The order within each partition is kept. After an error,

@@ -29,7 +29,10 @@ export class CatalogueDesk {
     @Inject(PlaysStore) private readonly plays: PlaysStore,
   ) {}
 
-  /** @throws Failure game.not_found. */
+  /**
+   * Returns a vendor or a game with its win ceilings.
+   * @throws Failure game.not_found.
+   */
   async find({ vassalage, gameCode }: DeskSubject, sql: Tx | Db = this.db): Promise<DeskEntry> {
     const [vendor] = await this.entries.vendors(sql, vassalage);
     if (!vendor) throw gameNotFound();

@@ -38,7 +38,7 @@ export class CatalogueImport {
   ) {}
 
   /**
-   * Returns the changes that an import would make now.
+   * Returns the plan of the changes that an import would make now.
    * @throws Failure game.not_found, request.invalid (an in-house vendor), vendor.list_invalid, system.temporary.
    */
   async preview(vassalage: string): Promise<VendorImport> {

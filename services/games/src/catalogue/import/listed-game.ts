@@ -21,7 +21,7 @@ export interface ListedLimit {
 const KINDS = ['GAME', 'VASSALAGE'] as const;
 export type GameKind = (typeof KINDS)[number];
 
-/** A game as its vendor lists it. */
+/** A game as the list of its vendor describes it. */
 export interface ListedGame {
   readonly gameCode: string;
   readonly displayName: string;

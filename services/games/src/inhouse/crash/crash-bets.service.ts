@@ -156,7 +156,7 @@ export class CrashBetsService {
     return { round, bet: { ...betOf(round), ended: true, cashedE2: null, payoutMinor: 0n }, replayed: !ended };
   }
 
-  /** Returns the member's open bet. */
+  /** Returns the bet of the member in a shared round that has not ended; undefined if there is none. */
   async current(memberId: string): Promise<PlacedCrashBet | undefined> {
     const roundId = await this.steps.current(this.db, memberId, CRASH.vassalage, CRASH.gameCode);
     if (!roundId || !(await this.bets.byId(this.db, roundId))) return undefined;

@@ -29,7 +29,7 @@ const BET = `
 export class CrashBoardReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns the newest bets of a round. */
+  /** Returns the newest bets of a shared round, at most `limit`. */
   async newest(crashRoundId: string, limit: number): Promise<BoardBet[]> {
     return this.db.rows<BoardBet>(
       `SELECT ${BET} FROM crash_bets b WHERE crash_round_id = $1 AND NOT trial ORDER BY round_id DESC LIMIT $2`,

@@ -11,7 +11,7 @@ const COLUMNS = `
 
 interface NewRound {
   readonly table: CrashTable;
-  /** The end of the betting time, by the clock of the database. */
+  /** The time at which betting ends, by the clock of the database. */
   readonly closesAt: Date;
   readonly sealed: Buffer;
   readonly seedHash: string;

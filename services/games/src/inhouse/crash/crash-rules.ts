@@ -9,7 +9,7 @@ import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 export const DOUBLING_MS = 10_000;
 /** The lowest crash point in hundredths. A round with this crash point ends at once. */
 export const CRASH_E2_MIN = 100;
-/** The highest crash point: x10,000. */
+/** The highest crash point in hundredths: x10,000. */
 export const CRASH_E2_MAX = 1_000_000;
 /** The lowest multiplier (in hundredths) at which a bet can be cashed out. */
 export const TARGET_E2_MIN = 101;
@@ -47,11 +47,11 @@ const FRACTION_BITS = 48n;
  * (domain §7).
  */
 export interface CrashInput {
-  /** The secret seed of the round, 32 bytes. */
+  /** The server seed of the round, 32 bytes. It stays secret until the crash. */
   readonly seed: Uint8Array;
   /** The root hash of all bets of the round, in hex. */
   readonly root: string;
-  /** The value of the beacon, in hex. */
+  /** The value that the beacon published for the round, in hex. */
   readonly beacon: string;
 }
 
@@ -70,7 +70,7 @@ export function crashPointOf(drawn: number): number {
   return Math.min(CRASH_E2_MAX, Math.max(CRASH_E2_MIN, point));
 }
 
-/** Returns the multiplier after a time: 2^(elapsedMs / 10000) in hundredths, rounded down. */
+/** Returns the multiplier (in hundredths) at a time after the start: 2^(elapsedMs / 10000), rounded down. */
 export function multiplierE2(elapsedMs: number): number {
   if (elapsedMs <= 0) return CRASH_E2_MIN;
   const ms = Math.floor(elapsedMs);

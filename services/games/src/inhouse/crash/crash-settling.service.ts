@@ -53,7 +53,9 @@ export class CrashSettlingService {
     }
   }
 
-  /** Adds bets to their shared rounds whose process crashed after the stake was accepted. */
+  /**
+   * Adds bets to their shared rounds that did not join them, because the process crashed after the stake was accepted.
+   */
   async joinOrphans(): Promise<void> {
     for (const round of await this.bets.orphans(this.db, ORPHANS_MAX)) {
       try {

@@ -8,7 +8,7 @@ export const ROLLS = 10_000;
  * target.
  */
 export interface DiceChoice {
-  /** The target, 0 to 9999. */
+  /** The target number, from 0 to 9999. */
   readonly target: number;
   readonly over: boolean;
 }

@@ -11,7 +11,7 @@ import { DICE, diceDetailOf } from './dice.js';
 import { RollsReadModel } from './rolls.read-model.js';
 
 const { GamesService } = games;
-/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
+/** The access rule of the RPCs of dice: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const ROLLS_MAX = 20;
 

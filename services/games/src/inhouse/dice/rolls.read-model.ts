@@ -18,7 +18,7 @@ export interface Roll {
 export class RollsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns the newest rolls with real money. */
+  /** Returns the newest rolls of a brand that were played with real money. */
   async newest(brand: string, limit: number): Promise<Roll[]> {
     return this.db.rows<Roll>(
       `SELECT member_id AS "memberId", currency, stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", detail,

@@ -64,7 +64,7 @@ export function multiplierE4(cards: readonly number[], calls: readonly Call[]): 
   return calls.every((call) => call === 'skip') ? SCALE : over / under;
 }
 
-/** Whether one of the calls lost. */
+/** Returns true if one of the calls has lost. */
 export const isLost = (cards: readonly number[], calls: readonly Call[]): boolean =>
   calls.some((call, i) => call !== 'skip' && !isWon(cards[i]!, cards[i + 1]!, call));
 

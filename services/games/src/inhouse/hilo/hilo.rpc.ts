@@ -8,7 +8,7 @@ import { steppedRound } from '../stepped-round.js';
 import { callOf, HILO } from './hilo.js';
 
 const { GamesService } = games;
-/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
+/** The access rule of the RPCs of hi-lo: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /** Implements the RPCs of hi-lo. Each method decodes the request, calls the services and encodes the answer. */

@@ -8,7 +8,7 @@ import { steppedRound } from '../stepped-round.js';
 import { MINES } from './mines.js';
 
 const { GamesService } = games;
-/** The access rule of these RPCs: only the BFF may call them, and only for the member of the current session. */
+/** The access rule of the RPCs of mines: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /** Implements the RPCs of mines. Each method decodes the request, calls the services and encodes the answer. */

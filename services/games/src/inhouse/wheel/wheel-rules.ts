@@ -8,7 +8,7 @@ export const SEGMENTS: readonly (readonly [times: number, ribs: number])[] = [
   [48, 1],
 ];
 
-/** The number of ribs of the wheel. All are equally likely. */
+/** The number of ribs (equal sectors) of the wheel. The wheel stops on each of them with the same probability. */
 export const RIBS = 49;
 
 /** The multipliers of all ribs, clockwise, beginning with rib 0. */

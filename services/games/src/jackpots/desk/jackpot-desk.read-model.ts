@@ -8,7 +8,7 @@ interface Row extends Omit<DeskJackpot, 'lastWins' | keyof JackpotBounds> {
   readonly spreadPpmMin: number | null;
 }
 
-/** Reads jackpot pools for operators. */
+/** Reads jackpot pools for the operators' screens. */
 @Injectable()
 export class JackpotDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

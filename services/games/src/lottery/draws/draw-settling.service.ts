@@ -146,7 +146,7 @@ export class DrawSettlingService {
       try {
         done.push({ ending, ended: endedOf(draw, ending, outcome.value) });
       } catch (error) {
-        // The error is logged, and the other slips are still ended.
+        // The error of this slip is logged, and the other slips are still ended.
         odd += 1;
         this.#logger.error(String(error));
       }

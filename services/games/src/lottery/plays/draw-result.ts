@@ -6,11 +6,11 @@ import { BALLS, SHAPES, type DrawResult, type Region } from './play.js';
  * first, the root is fixed after the last slip, and the value of the beacon after the root.
  */
 export interface DrawInput {
-  /** The secret seed, 32 bytes. */
+  /** The server seed of the draw, 32 bytes. It stays secret until the draw. */
   readonly seed: Uint8Array;
-  /** The root hash of all slips, in hex. */
+  /** The Merkle root of all slips of the draw, in hex. */
   readonly root: string;
-  /** The value of the beacon, in hex. */
+  /** The value that the beacon published for the draw, in hex. */
   readonly beacon: string;
 }
 

@@ -1,6 +1,6 @@
 import { BALLS, type PlayRow } from './play.js';
 
-/** Maximum number of combinations of one slip. */
+/** Maximum number of combinations of all lines of one slip. */
 export const COMBINATIONS_MAX = 5_000;
 
 /**

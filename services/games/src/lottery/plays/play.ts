@@ -26,15 +26,15 @@ export interface Read {
 }
 
 /**
- * The rule by which a combination wins. A "part" is what `reads` selects from a drawn number.
- * - number: the number equals a part.
- * - group: the digits of the number equal those of a part, in any order. `split` divides the win by the number of
- * orders.
- * - box: like group, but the cost is multiplied by the number of orders.
+ * The rule by which a combination wins. A "part" is the group of digits that `reads` selects from a drawn number.
+ * - number: the picked number equals a part.
+ * - group: the digits of the picked number equal those of a part, in any order. With `split`, the win is divided by the
+ *   number of different orders of the digits.
+ * - box: as group, but without a division; the cost is multiplied by the number of different orders instead.
  * - appear: every picked number equals a part.
  * - absent: no picked number equals a part.
- * - choice: a named outcome, for example big, or a sum.
- * - balls: the odds depend on the number of picked balls that were drawn.
+ * - choice: the player picks a named outcome, for example big, or a sum.
+ * - balls: the odds depend on the number of picked balls that are drawn.
  */
 export type PlayKind = 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
 
@@ -49,7 +49,7 @@ export interface PlayRow {
   readonly kind: PlayKind;
   /** The number of digits that a picked number has; 0 for choices and balls. */
   readonly digits: number;
-  /** The number of numbers in one combination. */
+  /** The number of numbers (or balls) that one combination contains. */
   readonly picks: number;
   readonly reads: readonly Read[];
   /**
@@ -58,7 +58,7 @@ export interface PlayRow {
    */
   readonly pay: 'once' | 'hit';
   readonly split?: true;
-  /** The cost of one combination, in units. */
+  /** The cost of one combination, as a number of units (the amount that the player chooses). */
   readonly units: number;
   /** The odds in ten-thousandths of a unit: 19000 pays 1.9 units. */
   readonly oddsE4: number;
@@ -98,7 +98,7 @@ export type DrawResult = Readonly<Record<string, readonly string[]>>;
 
 const prize = (name: string, digits: number, count = 1): Prize => ({ prize: name, digits, count });
 
-/** ELOTT draws 20 of 80 balls. */
+/** The balls of ELOTT: 20 of 80 are drawn. */
 export const BALLS = { prize: 'balls', of: 80, drawn: 20 } as const;
 
 const SOUTH = [

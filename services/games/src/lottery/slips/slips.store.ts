@@ -204,8 +204,8 @@ export class SlipsStore {
   }
 
   /**
-   * Returns all slips of these members in a draw that the wallet accepted, also those that have ended, always in the
-   * same order.
+   * Returns all slips of the given members in a draw that the wallet accepted. Slips that have ended are included. The
+   * order is always the same.
    */
   async ofMembers(sql: Sql, drawId: string, memberIds: readonly string[]): Promise<Slip[]> {
     return sql.rows<Slip>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isStorable } from '@nm/kit/db/storable-text.js';
 
-/** The stored form of a call's detail. */
+/** The form in which the detail of a vendor's call is stored. */
 export interface StoredDetail {
   readonly json: string;
   /** The reason why a marker is stored instead of the vendor's detail. */

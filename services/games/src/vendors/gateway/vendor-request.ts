@@ -18,7 +18,7 @@ export const MONEY_OPS = [
 ] as const;
 export type MoneyOp = (typeof MONEY_OPS)[number];
 
-/** Whether an operation debits a stake. */
+/** Returns true if the operation debits a stake from the player. */
 export const isBet = (op: string): boolean => op === 'wallet.bet' || op === 'wallet.betwin';
 
 export const KINDS = ['bet', 'feature', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;

@@ -48,8 +48,8 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   'wallet.excluded': 'PLAYER_EXCLUDED',
   'wallet.limit': 'LIMIT_LOSS',
   'wallet.loss_limit': 'LIMIT_LOSS',
-  // This is the limit that players set for their own stakes in a period. For a stake outside the limits of the game,
-  // the status is LIMIT_STAKE.
+  // The code `wallet.stake_limit` is about the limit that players set for their own stakes in a period. For a stake
+  // outside the limits of the game, the status is LIMIT_STAKE.
   'wallet.stake_limit': 'LIMIT_TURNOVER',
   'wallet.bonus_stake_limit': 'BONUS_RESTRICTED',
   'wallet.cash_only': 'BONUS_RESTRICTED',

@@ -20,7 +20,7 @@ export interface NewLaunch extends TokenClaims {
   readonly launchTtlMs: number;
 }
 
-/** A stored token with its present state. */
+/** A token as it is stored, with its present state. */
 export interface StoredToken extends TokenClaims {
   /** True if the token has expired or was ended, or if its session has ended. */
   readonly isOver: boolean;

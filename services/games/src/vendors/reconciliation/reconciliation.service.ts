@@ -22,7 +22,7 @@ const DAYS_BACK = 7;
  */
 const EDGE_MS = 600_000;
 
-/** The result of comparing one day. */
+/** The result of comparing one day with a vendor's list. */
 export interface DayComparison {
   readonly differences: number;
   readonly newCases: number;

@@ -20,7 +20,7 @@ const LINES = `
    WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release',
      'hold.return')`;
 
-/** Reads our transactions of one day of a vendor. */
+/** Reads our own transactions of one day with a vendor, and stores which days were reconciled. */
 @Injectable()
 export class ReconciliationStore {
   async isDone(sql: Sql, vassalage: string, day: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Sql } from '@nm/kit/db/db.js';
 /** Stores, for each vendor in transfer mode, the cursor in its list of rounds up to which the list was read. */
 @Injectable()
 export class RoundFeedsStore {
-  /** Returns the vendor's cursor; `0` before the first page. */
+  /** Returns the stored cursor of the vendor; `0` if no page was read yet. */
   async cursor(sql: Sql, vassalage: string): Promise<string> {
     const feed = await sql.one<{ readonly cursor: string }>(
       'SELECT cursor FROM vendor_round_feeds WHERE vassalage = $1',

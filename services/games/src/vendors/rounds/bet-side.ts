@@ -5,7 +5,7 @@ import type { SentDetail } from './round-description.js';
  */
 export interface BetSide {
   readonly market: string;
-  /** The index of the side, from 0. */
+  /** The number of the side, beginning with 0. */
   readonly side: number;
   readonly sides: number;
 }

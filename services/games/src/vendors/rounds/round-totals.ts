@@ -91,8 +91,8 @@ export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: big
 }
 
 /**
- * Returns the valid stake of a round with these sums. The payout in the calculation is the credited amount plus the
- * house's part.
+ * Returns the valid stake of a round, computed from the sums over its transactions. The payout in the calculation is
+ * the credited amount plus the house's part.
  */
 export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
   validStakeOf({

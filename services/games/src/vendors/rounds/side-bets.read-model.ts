@@ -8,7 +8,7 @@ const BETS_MAX = 100;
 /** Reads the bets of vendors' rounds that name a side of a market. */
 @Injectable()
 export class SideBetsReadModel {
-  /** Returns the bets of a round that name a side and were not returned, oldest first. */
+  /** Returns the bets of a round that name a side of a market and were not returned, oldest first. */
   async ofRound(sql: Sql, roundId: string): Promise<SentBet[]> {
     return sql.rows<SentBet>(
       `SELECT detail, stake_minor AS "stakeMinor" FROM vendor_transactions

@@ -8,7 +8,7 @@ import type { VendorPlayer, VendorRound } from '../transactions/vendor-transacti
 
 /** A change of the amounts of a round that had already ended. */
 export interface Correction {
-  /** The number of this correction among those of the round, beginning with 1. */
+  /** The number of this correction. The first correction of a round has the number 1. */
   readonly number: number;
   readonly settledAt: Date;
   readonly correctedAt: Date;
@@ -70,7 +70,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Returns the sums over a round's transactions. */
+  /** Returns the sums over all transactions of a round. */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
       `SELECT (count(*) FILTER (WHERE status = 'pending') + coalesce(sum(early_rollbacks), 0))::int AS pending,

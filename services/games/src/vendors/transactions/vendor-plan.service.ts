@@ -178,7 +178,7 @@ function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotal
   return { roundId, refTxId: null, validStakeMinor: 0n, houseMinor: -houseShareOf(amountMinor, totals) };
 }
 
-/** The plan of a call that is declined. */
+/** Returns the plan for a call that is declined with the given status. */
 export const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
   roundId: round?.roundId ?? null,
   refTxId: null,

@@ -15,7 +15,7 @@ export interface VendorPlayer {
   readonly trial: boolean;
 }
 
-/** A round as a vendor plays it. It is open until the vendor closes it. */
+/** A round of a vendor's game as the vendor reports it. It is open until the vendor closes it. */
 export interface VendorRound {
   readonly roundId: string;
   readonly vassalage: string;

@@ -12,9 +12,9 @@ export const aPlay = (changes: Partial<Play> = {}): Play => ({
 });
 
 export const aBet = (stakeMinor: bigint): Movement => ({ type: 'bet', stakeMinor, play: aPlay() });
-/** A bet that no bonus money may pay. */
+/** Builds a bet that must be paid from cash only. */
 export const aCashBet = (stakeMinor: bigint): Movement => ({ type: 'bet', stakeMinor, cashOnly: true, play: aPlay() });
-/** A bet or a win in another round. */
+/** Changes the round of a bet or a win. */
 export const inRound = (movement: Movement, roundId: string): Movement =>
   ({ ...movement, play: aPlay({ roundId }) }) as Movement;
 export const aWin = (betKey: string | null, payoutMinor: bigint, validStakeMinor = 0n, heldMinor = 0n): Movement => ({
@@ -97,7 +97,7 @@ export const anExpiry = (amountMinor: bigint, grantKey: string, grantedBy = 'gam
   ...{ type: 'forfeit', amountMinor, promotion: 'welcome', grantKey },
   expiredGrantOf: grantedBy,
 });
-/** Adds a maximum stake to a grant. */
+/** Adds a maximum stake to the terms of a grant. */
 export const withStakeMax = (grant: Movement, stakeMaxMinor: bigint): Movement =>
   ({ ...grant, stakeMaxMinor }) as Movement;
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });

@@ -45,7 +45,7 @@ interface ModelHold {
   readonly round: string;
   readonly amount: bigint;
   left: bigint;
-  /** The part of the hold that an operator returned to the vendor. */
+  /** The part of the held amount that an operator returned to the vendor. */
   returned: bigint;
   /** The released amount by pool, before the bonus part is given to the pool, to cash or to the house. */
   released: PoolAmounts;
@@ -62,10 +62,10 @@ interface ModelBonus {
   readonly shares: readonly number[];
   /** The maximum stake while the bonus is open; undefined for no limit. */
   readonly stakeMax: bigint | undefined;
-  /** The valid stake by category since the grant. */
+  /** The valid stake since the grant, one value per game category. */
   readonly counted: bigint[];
   state: 'open' | 'converted' | 'forfeited' | 'expired';
-  /** The amount that became cash. */
+  /** The amount that became cash, in minor units. */
   cash: bigint;
   /** The position of this bonus among the account's ended bonuses, in the order in which they ended. */
   endedAs: number;
@@ -142,7 +142,7 @@ export class ModelAccount {
     Object.assign(bonus, { state, cash, endedAs: (this.#endings += 1) });
   }
 
-  /** Forfeits every open bonus. */
+  /** Forfeits every open bonus of the account. */
   giveUp(): void {
     for (const bonus of this.openBonuses) this.end(bonus, 'forfeited');
   }

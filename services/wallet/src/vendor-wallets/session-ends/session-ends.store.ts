@@ -103,7 +103,7 @@ export class SessionEndsStore {
     return rows.length > 0;
   }
 
-  /** Closes the cases of an end. */
+  /** Closes the operators' cases about a row, because its work is done or has lapsed. */
   async closeCases(tx: Tx, endId: string, resolution: 'done' | 'lapsed'): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2

@@ -134,7 +134,7 @@ export class VendorWalletsBench {
     return this.wallets.find(memberId, transferId);
   }
 
-  /** Makes all open transfers due and runs the job. */
+  /** Sets the time of the next attempt of all unfinished transfers to now, and runs the job. */
   async runJob(): Promise<void> {
     await this.cashier.db.rows('UPDATE vendor_transfers SET due_at = now() WHERE due_at IS NOT NULL');
     await this.cashier.app.get(VendorWalletsJobs).finishVendorTransfers();

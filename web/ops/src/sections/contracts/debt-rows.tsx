@@ -13,7 +13,7 @@ import { leftOf } from './debt-calls.js';
 const COLUMNS = 8;
 
 interface DebtRowsProps {
-  /** The debts; undefined before the first answer. */
+  /** The debts of agents; undefined before the server's first answer. */
   readonly debts: readonly AgentDebt[] | undefined;
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;
@@ -36,7 +36,7 @@ function AgeOfDebt({ since }: { since: string }) {
   return <Num>{spanText(now - Date.parse(since))}</Num>;
 }
 
-/** The debts with their periods, amounts and ages. */
+/** The table of agents' debts, with the period, the amount and the age of each. */
 export function DebtsTable({ debts, chosen, onAt, onOpen }: DebtRowsProps) {
   const t = useWords();
   return (

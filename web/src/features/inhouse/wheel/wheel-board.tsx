@@ -44,7 +44,7 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
     turn.current = turnTo(target, turn.current, WHOLE_TURNS);
     setDegrees(turn.current);
     if (spinning) ticks(TICKS, SPIN_MS / TICKS / 2);
-    // Only a new round starts the animation.
+    // Only a new round starts the animation, so its id is the only dependency.
   }, [roundId]);
   const figure = useNarrow() ? FIGURES.narrow : FIGURES.wide;
   const ribs = useMemo(() => <Parasol figure={figure} />, [figure]);

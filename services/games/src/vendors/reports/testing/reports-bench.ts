@@ -27,9 +27,9 @@ export interface ReportsBench {
   readonly outbox: Outbox;
   readonly exclusions: MemberExclusionsStore;
   readonly reports: RoundReportsService;
-  /** Creates a player of a new member. */
+  /** Creates a new member, and returns the member's player at the vendor. */
   player(): Promise<VendorPlayer>;
-  /** Sends a call of the vendor. */
+  /** Sends a call to the gateway, as the vendor does. */
   send(report: Body, op?: string): Promise<VendorAnswer>;
 }
 
