@@ -26,15 +26,16 @@ export class ReportedRoundsHandlers {
   }
 
   /**
-   * Opens a case for each withdrawal that was requested between the bet of a large win and its report. The case shows
-   * the win at once, and is all that is left to do if the money was sent. It takes no lock of a withdrawal: one that is
+   * Opens a case for each withdrawal that was requested between the bet of a large win and its report, one for each win,
+   * so that a closed case of a small win hides no larger one. The case shows the win at once, and is all that is left
+   * to do if the money was sent. It takes no lock of a withdrawal: one that is
    * not sent goes back to review at its approval or before its payout (`PayoutsService.backToReview`).
    */
   async #findLate(tx: Tx, { roundId, vendor, gameCode, stakeMinor, payoutMinor }: RoundReported): Promise<void> {
     for (const { withdrawalId, memberId, ...withdrawal } of await this.rounds.requestedBeforeReport(tx, roundId))
       await this.arrivals.openCase(tx, {
         kind: 'withdrawal.late_win',
-        subject: `withdrawal:${withdrawalId}`,
+        subject: `withdrawal:${withdrawalId}/${roundId}`,
         memberId,
         orderId: withdrawalId,
         detail: { ...withdrawal, roundId, vendor, gameCode, stakeMinor, payoutMinor },
