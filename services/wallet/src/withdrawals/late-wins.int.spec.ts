@@ -61,6 +61,13 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     await approve(waiting, 'bob');
     expect(['approved', 'paying', 'paid']).toContain((await now(waiting)).status);
   };
+  /** Approves a withdrawal, and does not send it. */
+  const becomesApproved = async ({ withdrawalId }: Withdrawal): Promise<void> => {
+    await bench.rewrite(`UPDATE withdrawals SET status = 'approved', approved_at = now() WHERE withdrawal_id = $1`, [
+      withdrawalId,
+    ]);
+    await bench.rewrite(`UPDATE reviews SET state = 'closed' WHERE subject_id = $1`, [withdrawalId]);
+  };
   /** A withdrawal that waits for a review because of its amount. */
   const aWaiting = async (): Promise<Withdrawal> =>
     request({ memberId: await aMember(200_000n), amountMinor: 100_001n });
@@ -90,16 +97,28 @@ describe('A large win that is reported after a withdrawal was requested', () => 
 
   it('is found between the approval and the payout', async () => {
     const waiting = await aWaiting();
-    await bench.rewrite(`UPDATE withdrawals SET status = 'approved', approved_at = now() WHERE withdrawal_id = $1`, [
-      waiting.withdrawalId,
-    ]);
-    await bench.rewrite(`UPDATE reviews SET state = 'closed' WHERE subject_id = $1`, [waiting.withdrawalId]);
+    await becomesApproved(waiting);
     await report(waiting.memberId, 40_000n, 5);
     await bench.app.get(PayoutsService).send(waiting.withdrawalId);
     expect((await now(waiting)).status).toBe('reviewing');
     const seen = await desk.getWithdrawalForReview({ subjectId: waiting.withdrawalId });
     expect(seen.review?.reasons).toEqual(['large_win']);
     await isPaidAfterTwo(waiting);
+  });
+
+  it('that was seen stays seen when the withdrawal goes back to review for a debt', async () => {
+    const memberId = await aMember(7_000n);
+    await report(memberId, 40_000n, 5);
+    const waiting = await request({ memberId, amountMinor: 7_000n });
+    await becomesApproved(waiting);
+    const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
+    await steps.post(memberId, { type: 'adjustment', amountMinor: 1_000n, play });
+    await bench.app.get(PayoutsService).send(waiting.withdrawalId);
+    const seen = await desk.getWithdrawalForReview({ subjectId: waiting.withdrawalId });
+    expect(seen.review?.reasons).toEqual(['debt', 'large_win']);
+    await steps.post(memberId, { type: 'deposit', amountMinor: 1_000n, provider: 'lantern' });
+    await approve(waiting);
+    expect(['approved', 'paying', 'paid']).toContain((await now(waiting)).status);
   });
 
   it('is a case of its own, and moves nothing, if the money was sent', async () => {

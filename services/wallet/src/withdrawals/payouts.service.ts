@@ -118,8 +118,11 @@ export class PayoutsService implements BeforeApplicationShutdown {
     const debtMinor = await this.store.lockedDebt(tx, memberId, currency);
     const debt = debtMinor > 0n ? debtMet(debtMinor) : undefined;
     const lateWin = await this.#lateWin(tx, withdrawal);
-    const evidence = [debt, lateWin].filter((each) => each !== undefined);
-    if (evidence.length === 0) return false;
+    const found = [debt, lateWin].filter((each) => each !== undefined);
+    if (found.length === 0) return false;
+    // A review that is opened again forgets its evidence. A win that was seen must not become unknown, or it would ask
+    // for the approval once more.
+    const evidence = lateWin ? found : [...found, ...(await this.#seenWin(tx, withdrawal))];
     const review = { kind: 'withdrawal', subjectId: withdrawalId, memberId, brand, currency, amountMinor } as const;
     await this.reviews.open(tx, { ...review, reasons: evidence.map(({ reason }) => reason), evidence });
     if (debt) await this.reviews.addReason(tx, 'withdrawal', withdrawalId, debt);
@@ -134,6 +137,11 @@ export class PayoutsService implements BeforeApplicationShutdown {
     const rules = await this.risk.rules(tx, withdrawal.brand, withdrawal.currency);
     const review = await this.reviews.lock(tx, 'withdrawal', withdrawal.withdrawalId);
     return lateWinMet(win, review?.evidence ?? [], rules);
+  }
+
+  async #seenWin(tx: Tx, { withdrawalId }: Withdrawal): Promise<ReviewEvidence[]> {
+    const review = await this.reviews.lock(tx, 'withdrawal', withdrawalId);
+    return (review?.evidence ?? []).filter(({ reason }) => reason === 'large_win');
   }
 
   /** Opens a case about a withdrawal, for an operator. There is at most one case per withdrawal and kind. */
