@@ -5,8 +5,8 @@ import { RoundReportedSchema } from '@nm/contracts/games.js';
 import { CashierReviewService, type WithdrawalForReview } from '@nm/contracts/wallet.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
-import { ArrivalsStore } from '../deposits/arrivals.store.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { LateWins } from './late-wins.service.js';
 import { PayoutsService } from './payouts.service.js';
 import { ReportedRoundsHandlers } from './reported-rounds.handlers.js';
 import { ReportedRoundsStore } from './reported-rounds.store.js';
@@ -22,7 +22,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
   let peers: TestPeers;
   let desk: RpcClient<typeof CashierReviewService>;
   const steps = withdrawalSteps(() => bench);
-  const { aMember, aPaying, request, now, casesOf, reviewVersion } = steps;
+  const { aMember, aPaying, request, now, outcome, casesOf, reviewVersion } = steps;
 
   beforeAll(async () => {
     peers = await TestPeers.start(['bff']);
@@ -47,7 +47,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
       ...{ memberId, brand: 'lab', roundId, vendor: 'PALMHOUSE', gameCode: 'PALM_EVENING', currency: 'USD' },
       ...{ stakeMinor: 200n, payoutMinor, placedAt },
     });
-    const handlers = new ReportedRoundsHandlers(bench.app.get(ReportedRoundsStore), bench.app.get(ArrivalsStore));
+    const handlers = new ReportedRoundsHandlers(bench.app.get(ReportedRoundsStore), bench.app.get(LateWins));
     await bench.db.transaction((tx) =>
       handlers.onRoundReported(round, { tx, occurredAt: new Date() } as Parameters<typeof handlers.onRoundReported>[1]),
     );
@@ -132,6 +132,27 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     await report(paying.memberId, 50_000n, 5);
     expect(await casesOf(paying)).toEqual(['withdrawal.late_win', 'withdrawal.late_win']);
     expect((await now(paying)).status).toBe('paying');
+  });
+
+  it('is a case where its report and the request could not see each other', async () => {
+    const paying = await aPaying();
+    const roundId = await report(paying.memberId, 40_000n, 5);
+    await bench.rewrite(`DELETE FROM cases WHERE order_id = $1`, [paying.withdrawalId]);
+    await outcome(paying, { outcome: 'pay' });
+    expect((await now(paying)).status).toBe('paid');
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
+    await report(paying.memberId, 40_000n, 5, roundId);
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
+  });
+
+  it('is a case of a withdrawal whose amount is being held', async () => {
+    const paying = await aPaying();
+    const becomes = (status: string) =>
+      bench.rewrite(`UPDATE withdrawals SET status = $2 WHERE withdrawal_id = $1`, [paying.withdrawalId, status]);
+    await becomes('opening');
+    await report(paying.memberId, 40_000n, 5);
+    await becomes('paying');
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
   });
 
   it.each([
