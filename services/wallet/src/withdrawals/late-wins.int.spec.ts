@@ -155,6 +155,17 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
   });
 
+  it('is shown with the amount of the withdrawal, and with nothing that the provider reported', async () => {
+    const paying = await aPaying();
+    await report(paying.memberId, 40_000n, 5);
+    const found = await bench.db.one<{ detail: object }>(`SELECT detail FROM cases WHERE order_id = $1`, [
+      paying.withdrawalId,
+    ]);
+    expect(found?.detail).toMatchObject({ withdrawnMinor: '5000', payoutMinor: '40000', currency: 'USD' });
+    // The console shows these as the amounts of both sides (payment-cases.rpc.ts).
+    for (const side of ['ours', 'theirs', 'amountMinor']) expect(found?.detail).not.toHaveProperty(side);
+  });
+
   it.each([
     ['within the limit', 30_000n, 5],
     ['of a bet after the request', 40_000n, -5],

@@ -52,7 +52,11 @@ export class LateWins {
       subject: `withdrawal:${withdrawalId}/${roundId}`,
       memberId,
       orderId: withdrawalId,
-      detail: { ...{ amountMinor, currency, status }, ...{ roundId, vendor, gameCode, stakeMinor, payoutMinor } },
+      // Not `amountMinor`: the console shows that as what the provider reported.
+      detail: {
+        ...{ withdrawnMinor: amountMinor, currency, status },
+        ...{ roundId, vendor, gameCode, stakeMinor, payoutMinor },
+      },
     });
   }
 
