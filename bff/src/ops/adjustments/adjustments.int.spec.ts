@@ -108,11 +108,13 @@ describe('Adjustments at the console', () => {
       status: 409,
       body: { message: 'review.figures_changed', data: { seenMinor: '9000', beforeMinor: '10000' } },
     });
-    expect(operators.log).toMatchObject([{ end: { outcome: 'review.figures_changed' } }]);
+    const refused = { outcome: 'review.figures_changed', before: { beforeMinor: '9000' } };
+    expect(operators.log).toMatchObject([{ end: refused }]);
     for (const seenMinor of [undefined, '-1', '1.5', 100])
       expect(await decide(id, 'approve', { seenMinor })).toMatchObject({ status: 400 });
     const approved = (await decide(id, 'approve')).body.value;
     expect(approved).toMatchObject({ status: 'applied' });
+    expect(operators.log.at(-1)).toMatchObject({ end: { before: { status: 'waiting', beforeMinor: '10000' } } });
   });
 
   it('are requested, read and decided where the wallet refuses to say what may be withdrawn', async () => {

@@ -125,6 +125,8 @@ export class Adjustments {
       action: `adjustments.${act.kind}`,
       ...aboutOf(before),
       reason: act.note,
+      // So the log proves later with which figure the operator approved, or was refused.
+      ...(act.seenMinor !== undefined && { seen: { beforeMinor: String(act.seenMinor) } }),
       // An approval is a decision about the request of the operator who requested the adjustment.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.requestedBy) : '',
     };
