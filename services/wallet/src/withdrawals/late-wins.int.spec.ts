@@ -116,7 +116,8 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     await bench.app.get(PayoutsService).send(waiting.withdrawalId);
     const seen = await desk.getWithdrawalForReview({ subjectId: waiting.withdrawalId });
     expect(seen.review?.reasons).toEqual(['debt', 'large_win']);
-    await steps.post(memberId, { type: 'deposit', amountMinor: 1_000n, provider: 'lantern' });
+    await steps.post(memberId, { type: 'correction', direction: 'credit', amountMinor: 1_000n });
+    expect(await steps.pools(memberId)).toMatchObject({ debt: 0n });
     await isPaidAfterTwo(waiting);
   });
 
