@@ -28,9 +28,9 @@ export class ReportedRoundsHandlers {
   /**
    * Opens a case for each withdrawal that was requested between the bet of a large win and its report, one for each win,
    * so that a closed case of a small win hides no larger one. The case shows the win at once, and is all that is left
-   * to do if the money was sent. It takes no lock of a withdrawal: one that is
-   * not sent goes back to review at its approval or before its payout (`PayoutsService.backToReview`). A withdrawal that
-   * is requested while this transaction is open gets its case when it is paid (`LateWins.reportSent`).
+   * to do if the money was sent. It takes no lock of a withdrawal: one that is not sent goes back to review at its
+   * approval or before its payout (`PayoutsService.backToReview`). A withdrawal that is requested while this transaction
+   * is open gets its case when it is paid (`LateWins.reportSent`).
    */
   async #findLate(tx: Tx, round: RoundReported): Promise<void> {
     for (const withdrawal of await this.rounds.requestedBeforeReport(tx, round.roundId))
