@@ -16,6 +16,8 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   readonly accounts = new Map<string, wallet.PayoutAccount[]>();
   readonly #withdrawals = new Map<string, { memberId: string; key: string; withdrawal: wallet.Withdrawal }>();
   failure: Failure | undefined;
+  /** If set, the fake refuses to say what a member may withdraw. */
+  withdrawableFailure: Failure | undefined;
 
   async listWithdrawalMethods(): Promise<wallet.ListWithdrawalMethodsResponse> {
     const method = {
@@ -40,6 +42,7 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   }
 
   async getWithdrawable({ currency = '' }: Asked<'getWithdrawable'>): Promise<wallet.Withdrawable> {
+    if (this.withdrawableFailure) throw this.withdrawableFailure;
     return create(wallet.WithdrawableSchema, {
       currency,
       withdrawableMinor: 7_000n,

@@ -78,6 +78,8 @@ describe('Reviews of agents at the console', () => {
     });
     const back = await read(nila.post(`/ops/abuse/${id}/take-back`, { version: '4' }));
     expect(back.body.value).not.toHaveProperty('first');
+    // Once more, without a step to take back: nothing is changed, and nothing is logged.
+    expect((await read(nila.post(`/ops/abuse/${id}/take-back`, { version: '5' }))).body.value).toEqual(back.body.value);
     await decide(id, 'confirm', nila, { version: '5' });
     const sumon = console.logIn({ name: 'sumon', actions: RISK, brands: ['lab'] });
     const second = await decide(id, 'confirm', sumon, { version: '6' });

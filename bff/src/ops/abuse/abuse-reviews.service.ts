@@ -8,7 +8,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf } from '../reviews/review.dto.js';
-import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
+import { TwoOperators, isOwnFirst, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type { AbuseQuery, AbuseReviewDetailDto, AbuseReviewPageDto, MayDecideAbuseDto } from './abuse.dto.js';
 import {
@@ -76,6 +76,7 @@ export class AbuseReviews {
   async decide(caller: OperatorCaller, id: string, decided: AbuseDecision): Promise<AbuseReviewDetailDto> {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
+    if (decision === 'take_back' && !isOwnFirst(caller, before.firstOperator)) return this.#present(caller, before);
     const action = {
       action: decision === 'take_back' ? 'abuse.takeBack' : `abuse.${decision}`,
       ...aboutOf(before),

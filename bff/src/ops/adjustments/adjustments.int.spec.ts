@@ -16,7 +16,8 @@ describe('Adjustments at the console', () => {
   afterAll(() => console?.close());
   beforeEach(() => {
     nila = console.logIn({ name: 'nila', actions: ALL, brands: ['lab', 'nmen'] });
-    const { adjustments, operators } = console.peers;
+    const { adjustments, operators, withdrawals } = console.peers;
+    withdrawals.withdrawableFailure = undefined;
     adjustments.stored.clear();
     adjustments.acts.splice(0);
     adjustments.failure = undefined;
@@ -107,11 +108,23 @@ describe('Adjustments at the console', () => {
       status: 409,
       body: { message: 'review.figures_changed', data: { seenMinor: '9000', beforeMinor: '10000' } },
     });
-    expect(operators.log).toMatchObject([{ end: { outcome: 'review.figures_changed' } }]);
+    const refused = { outcome: 'review.figures_changed', before: { beforeMinor: '9000' } };
+    expect(operators.log).toMatchObject([{ end: refused }]);
     for (const seenMinor of [undefined, '-1', '1.5', 100])
       expect(await decide(id, 'approve', { seenMinor })).toMatchObject({ status: 400 });
     const approved = (await decide(id, 'approve')).body.value;
     expect(approved).toMatchObject({ status: 'applied' });
+    expect(operators.log.at(-1)).toMatchObject({ end: { before: { status: 'waiting', beforeMinor: '10000' } } });
+  });
+
+  it('are requested, read and decided where the wallet refuses to say what may be withdrawn', async () => {
+    console.peers.withdrawals.withdrawableFailure = new Failure('wallet.method_disabled');
+    expect(await request(aBody())).toMatchObject({ status: 200, body: { value: { status: 'waiting' } } });
+    const id = console.peers.adjustments.put();
+    const { status, body } = await read(nila.get(`/ops/adjustments/${id}`));
+    expect([status, body.value]).toMatchObject([200, { beforeMinor: '10000' }]);
+    expect(body.value).not.toHaveProperty('withdrawableMinor');
+    expect(await decide(id, 'approve')).toMatchObject({ status: 200, body: { value: { status: 'applied' } } });
   });
 
   it('that would take more cash than there is say so before the approval', async () => {

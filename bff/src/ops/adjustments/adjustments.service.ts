@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '@nm/kit/errors/failure.js';
+import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
 import {
   InjectAdjustments,
@@ -14,7 +14,6 @@ import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf } from '../reviews/review.dto.js';
 import { isOpen, operatorsOf, presentSteps } from '../reviews/review.presenter.js';
-import { whereOpen } from '../players/players.service.js';
 import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type {
@@ -126,6 +125,8 @@ export class Adjustments {
       action: `adjustments.${act.kind}`,
       ...aboutOf(before),
       reason: act.note,
+      // So the log proves later with which figure the operator approved, or was refused.
+      ...(act.seenMinor !== undefined && { seen: { beforeMinor: String(act.seenMinor) } }),
       // An approval is a decision about the request of the operator who requested the adjustment.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.requestedBy) : '',
     };
@@ -156,12 +157,20 @@ export class Adjustments {
     return adjustment;
   }
 
-  /** Returns what the member could withdraw now; undefined unless the adjustment waits and the account is open. */
+  /**
+   * Returns what the member could withdraw now; undefined unless the adjustment waits and the wallet has the figure. It
+   * is only information, so a refusal, for example for a brand without payouts, must not keep the adjustment from its
+   * operators.
+   */
   async #withdrawable({ review, beforeMinor }: ReviewedAdjustment): Promise<bigint | undefined> {
     if (beforeMinor === undefined) return undefined;
     const { memberId, currency } = review;
     const call = { memberId, idempotent: true } as const;
-    return (await whereOpen(this.withdrawals.getWithdrawable({ memberId, currency }, call)))?.withdrawableMinor;
+    const money = await this.withdrawals.getWithdrawable({ memberId, currency }, call).catch((error: unknown) => {
+      if (isFailure(error)) return undefined;
+      throw error;
+    });
+    return money?.withdrawableMinor;
   }
 
   async #present(caller: OperatorCaller, adjustment: ReviewedAdjustment): Promise<AdjustmentDetailDto> {

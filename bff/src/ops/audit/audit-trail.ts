@@ -15,6 +15,8 @@ export interface AuditedAction {
   readonly reason?: string;
   /** The operator whose request this operator decides; empty if there is no such request. */
   readonly requesterId?: string;
+  /** The figures that the operator saw. They are stored with the state before the change, also if it is refused. */
+  readonly seen?: Fields;
 }
 
 /** The result of an operator's change, and the state of the changed object before it. */
@@ -51,10 +53,10 @@ export class AuditTrail {
     const actionId = await this.#begin(caller, action);
     try {
       const { answer, before, after } = await work();
-      await this.#end(actionId, 'done', before, after);
+      await this.#end(actionId, 'done', { ...before, ...action.seen }, after);
       return answer;
     } catch (error) {
-      await this.#end(actionId, error instanceof Failure ? error.code : 'internal');
+      await this.#end(actionId, error instanceof Failure ? error.code : 'internal', action.seen);
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf } from '../reviews/review.dto.js';
-import { requesterOf, TwoOperators, versionToSend } from '../reviews/two-operators.service.js';
+import { requesterOf, TwoOperators, versionToSend, isOwnFirst } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type { CaseDetailDto, CasePageDto, CaseQuery, CompareDayBody, DayComparisonDto } from './case.dto.js';
 import {
@@ -91,6 +91,7 @@ export class Cases {
   async mark(caller: OperatorCaller, id: string, marking: CaseMarking): Promise<CaseDetailDto> {
     const before = await this.#find(caller, id);
     const { action, note, reason = '' } = marking;
+    if (action === 'take-back' && !isOwnFirst(caller, endAskedBy(before))) return this.#present(caller, before);
     const after = await this.audit.change(
       caller,
       {

@@ -109,7 +109,8 @@ describe('Deposits to review', () => {
     ['approve', { note: 'paid' }, { state: 'approved' }],
     ['reject', { note: 'other payer', reason: 'payer' }, { state: 'rejected', rejectReason: 'payer' }],
   ])('are changed by %s, which is in the log with before and after', async (call, body, after) => {
-    const id = console.peers.cashier.put({ version: 4n });
+    const first = call === 'take-back' && { firstOperator: nila.operatorId, firstDecision: 'approve' };
+    const id = console.peers.cashier.put({ version: 4n, ...first });
     const answer = await decide(nila, id, call, { version: '4', ...body });
     expect(answer).toMatchObject({ status: 200, body: { value: { id, version: '5' } } });
     expect(console.peers.cashier.acts).toEqual([
@@ -129,6 +130,13 @@ describe('Deposits to review', () => {
         end: { outcome: 'done', before: { state: 'open' }, after },
       },
     ]);
+  });
+
+  it.each(['take-back'])('of another or of no first operator are not changed by %s, nor is the log', async (call) => {
+    const first = { firstOperator: randomUUID(), firstDecision: 'approve' };
+    for (const id of [console.peers.cashier.put(), console.peers.cashier.put(first)])
+      expect(await decide(nila, id, call, { version: '9' })).toMatchObject({ status: 200, body: { value: { id } } });
+    expect([console.peers.cashier.acts, console.peers.operators.log]).toEqual([[], []]);
   });
 
   it('are left alone where the log cannot be written', async () => {

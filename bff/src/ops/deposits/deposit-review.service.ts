@@ -8,7 +8,7 @@ import { OperatorNames } from '../operators/operator-names.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import { pageOf } from '../reviews/review.dto.js';
 import { isOpen, operatorsOf, presentSteps } from '../reviews/review.presenter.js';
-import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
+import { TwoOperators, isOwnFirst, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
 import type { DepositReviewDetailDto, DepositReviewPageDto, DepositReviewQuery } from './deposit-review.dto.js';
 import { presentDeposit, reviewed, shownDeposit, type ReviewedDeposit } from './deposit-review.presenter.js';
 
@@ -86,6 +86,8 @@ export class DepositReviews {
    */
   async act(caller: OperatorCaller, id: string, act: DepositAct): Promise<DepositReviewDetailDto> {
     const before = await this.#find(caller, id);
+    if (act.kind === 'takeBack' && !isOwnFirst(caller, before.review.firstOperator))
+      return this.#present(caller, before);
     const action = {
       action: `deposits.${act.kind}`,
       ...aboutOf(before),

@@ -29,6 +29,12 @@ export function requesterOf(first: string): string {
 export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < read ? seen : read);
 
 /**
+ * Whether a first step is this operator's own. Only the own one can be taken back. For any other the edge answers with
+ * the present state and asks no service, so that the audit log has no step that the review does not have.
+ */
+export const isOwnFirst = ({ operator }: OperatorCaller, first: string | undefined): boolean => first === operator.id;
+
+/**
  * Decides whether an operator may be the second of two. The console uses it to disable buttons; the same rules are
  * checked again when the operator decides.
  */

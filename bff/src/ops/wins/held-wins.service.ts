@@ -6,7 +6,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf } from '../reviews/review.dto.js';
-import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
+import { TwoOperators, isOwnFirst, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery, MayDecideWinDto } from './held-win.dto.js';
 import { isWaiting, peopleOf, presentWin, presentWinSteps, shownWin } from './held-win.presenter.js';
@@ -69,6 +69,7 @@ export class HeldWins {
   async decide(caller: OperatorCaller, id: string, decided: WinDecision): Promise<HeldWinDetailDto> {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
+    if (decision === 'take_back' && !isOwnFirst(caller, before.returnAskedBy)) return this.#present(caller, before);
     const action = {
       action: decision === 'take_back' ? 'wins.takeBack' : `wins.${decision}`,
       ...aboutOf(before),

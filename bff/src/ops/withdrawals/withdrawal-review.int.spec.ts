@@ -128,7 +128,8 @@ describe('Withdrawals to review', () => {
     ['approve', { note: 'name checked' }, { state: 'approved' }],
     ['reject', { note: 'other holder', reason: 'name' }, { state: 'rejected', rejectReason: 'name' }],
   ])('are changed by %s, which is in the log with before and after', async (call, body, after) => {
-    const id = console.peers.cashier.putWithdrawal({ version: 4n });
+    const first = call === 'take-back' && { firstOperator: nila.operatorId, firstDecision: 'approve' };
+    const id = console.peers.cashier.putWithdrawal({ version: 4n, ...first });
     const answer = await decide(nila, id, call, { version: '4', ...body });
     expect(answer).toMatchObject({ status: 200, body: { value: { id, version: '5' } } });
     expect(console.peers.cashier.acts).toEqual([
@@ -144,6 +145,16 @@ describe('Withdrawals to review', () => {
       },
     ]);
   });
+
+  it.each(['take-back', 'take-return-back'])(
+    'of another or of no first operator are not changed by %s, nor is the log',
+    async (call) => {
+      const first = { firstOperator: randomUUID(), firstDecision: 'approve' };
+      for (const id of [console.peers.cashier.putWithdrawal(), console.peers.cashier.putWithdrawal(first)])
+        expect(await decide(nila, id, call, { version: '9' })).toMatchObject({ status: 200, body: { value: { id } } });
+      expect([console.peers.cashier.acts, console.peers.operators.log]).toEqual([[], []]);
+    },
+  );
 
   it('name the first operator to the rule of two, on the version that was checked', async () => {
     const { cashier, operators } = console.peers;

@@ -8,7 +8,7 @@ import { maskedName } from '../masked-data.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf, type MayDecideDto } from '../reviews/review.dto.js';
 import { isOpen, presentSteps } from '../reviews/review.presenter.js';
-import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
+import { TwoOperators, isOwnFirst, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type {
   MayDecideWithdrawalDto,
@@ -108,6 +108,8 @@ export class WithdrawalReviews {
     const before = await this.#find(caller, id);
     const isReturn = act.kind === 'returned' || act.kind === 'takeReturnBack';
     const review = isReturn ? before.returnReview : before.review;
+    const isBack = act.kind === 'takeBack' || act.kind === 'takeReturnBack';
+    if (isBack && !isOwnFirst(caller, review?.firstOperator)) return this.#present(caller, before);
     const decides = act.kind === 'approve' || act.kind === 'returned';
     const action = {
       action: `withdrawals.${act.kind}`,

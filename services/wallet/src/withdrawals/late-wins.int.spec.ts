@@ -5,8 +5,8 @@ import { RoundReportedSchema } from '@nm/contracts/games.js';
 import { CashierReviewService, type WithdrawalForReview } from '@nm/contracts/wallet.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
-import { ArrivalsStore } from '../deposits/arrivals.store.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { LateWins } from './late-wins.service.js';
 import { PayoutsService } from './payouts.service.js';
 import { ReportedRoundsHandlers } from './reported-rounds.handlers.js';
 import { ReportedRoundsStore } from './reported-rounds.store.js';
@@ -22,7 +22,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
   let peers: TestPeers;
   let desk: RpcClient<typeof CashierReviewService>;
   const steps = withdrawalSteps(() => bench);
-  const { aMember, aPaying, request, now, casesOf, reviewVersion } = steps;
+  const { aMember, aPaying, request, now, outcome, casesOf, reviewVersion } = steps;
 
   beforeAll(async () => {
     peers = await TestPeers.start(['bff']);
@@ -47,7 +47,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
       ...{ memberId, brand: 'lab', roundId, vendor: 'PALMHOUSE', gameCode: 'PALM_EVENING', currency: 'USD' },
       ...{ stakeMinor: 200n, payoutMinor, placedAt },
     });
-    const handlers = new ReportedRoundsHandlers(bench.app.get(ReportedRoundsStore), bench.app.get(ArrivalsStore));
+    const handlers = new ReportedRoundsHandlers(bench.app.get(ReportedRoundsStore), bench.app.get(LateWins));
     await bench.db.transaction((tx) =>
       handlers.onRoundReported(round, { tx, occurredAt: new Date() } as Parameters<typeof handlers.onRoundReported>[1]),
     );
@@ -60,6 +60,13 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     await approve(waiting);
     await approve(waiting, 'bob');
     expect(['approved', 'paying', 'paid']).toContain((await now(waiting)).status);
+  };
+  /** Approves a withdrawal, and does not send it. */
+  const becomesApproved = async ({ withdrawalId }: Withdrawal): Promise<void> => {
+    await bench.rewrite(`UPDATE withdrawals SET status = 'approved', approved_at = now() WHERE withdrawal_id = $1`, [
+      withdrawalId,
+    ]);
+    await bench.rewrite(`UPDATE reviews SET state = 'closed' WHERE subject_id = $1`, [withdrawalId]);
   };
   /** A withdrawal that waits for a review because of its amount. */
   const aWaiting = async (): Promise<Withdrawal> =>
@@ -85,15 +92,12 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     expect(await approve(waiting)).toMatchObject({ risks: [{ facts: { payoutMinor: '90000' } }, {}] });
     await report(waiting.memberId, 60_000n, 3);
     await isPaidAfterTwo(waiting);
-    expect(await casesOf(waiting)).toEqual(['withdrawal.late_win']);
+    expect(await casesOf(waiting)).toEqual(Array(3).fill('withdrawal.late_win'));
   });
 
   it('is found between the approval and the payout', async () => {
     const waiting = await aWaiting();
-    await bench.rewrite(`UPDATE withdrawals SET status = 'approved', approved_at = now() WHERE withdrawal_id = $1`, [
-      waiting.withdrawalId,
-    ]);
-    await bench.rewrite(`UPDATE reviews SET state = 'closed' WHERE subject_id = $1`, [waiting.withdrawalId]);
+    await becomesApproved(waiting);
     await report(waiting.memberId, 40_000n, 5);
     await bench.app.get(PayoutsService).send(waiting.withdrawalId);
     expect((await now(waiting)).status).toBe('reviewing');
@@ -102,12 +106,64 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     await isPaidAfterTwo(waiting);
   });
 
-  it('is one case, and moves nothing, if the money was sent', async () => {
+  it('that was seen stays seen when the withdrawal goes back to review for a debt', async () => {
+    const memberId = await aMember(7_000n);
+    await report(memberId, 40_000n, 5);
+    const waiting = await request({ memberId, amountMinor: 7_000n });
+    await becomesApproved(waiting);
+    const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
+    await steps.post(memberId, { type: 'adjustment', amountMinor: 1_000n, play });
+    await bench.app.get(PayoutsService).send(waiting.withdrawalId);
+    const seen = await desk.getWithdrawalForReview({ subjectId: waiting.withdrawalId });
+    expect(seen.review?.reasons).toEqual(['debt', 'large_win']);
+    await steps.post(memberId, { type: 'correction', direction: 'credit', amountMinor: 1_000n });
+    expect(await steps.pools(memberId)).toMatchObject({ debt: 0n });
+    await isPaidAfterTwo(waiting);
+  });
+
+  it('is a case of its own, and moves nothing, if the money was sent', async () => {
+    const paying = await aPaying();
+    const roundId = await report(paying.memberId, 40_000n, 5);
+    await report(paying.memberId, 40_000n, 5, roundId);
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
+    await bench.rewrite(`UPDATE cases SET closed_at = now(), resolution = 'explained' WHERE order_id = $1`, [
+      paying.withdrawalId,
+    ]);
+    await report(paying.memberId, 50_000n, 5);
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win', 'withdrawal.late_win']);
+    expect((await now(paying)).status).toBe('paying');
+  });
+
+  it('is a case where its report and the request could not see each other', async () => {
+    const paying = await aPaying();
+    const roundId = await report(paying.memberId, 40_000n, 5);
+    await bench.rewrite(`DELETE FROM cases WHERE order_id = $1`, [paying.withdrawalId]);
+    await outcome(paying, { outcome: 'pay' });
+    expect((await now(paying)).status).toBe('paid');
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
+    await report(paying.memberId, 40_000n, 5, roundId);
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
+  });
+
+  it('is a case of a withdrawal whose amount is being held', async () => {
+    const paying = await aPaying();
+    const becomes = (status: string) =>
+      bench.rewrite(`UPDATE withdrawals SET status = $2 WHERE withdrawal_id = $1`, [paying.withdrawalId, status]);
+    await becomes('opening');
+    await report(paying.memberId, 40_000n, 5);
+    await becomes('paying');
+    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
+  });
+
+  it('is shown with the amount of the withdrawal, and with nothing that the provider reported', async () => {
     const paying = await aPaying();
     await report(paying.memberId, 40_000n, 5);
-    await report(paying.memberId, 50_000n, 5);
-    expect(await casesOf(paying)).toEqual(['withdrawal.late_win']);
-    expect((await now(paying)).status).toBe('paying');
+    const found = await bench.db.one<{ detail: object }>(`SELECT detail FROM cases WHERE order_id = $1`, [
+      paying.withdrawalId,
+    ]);
+    expect(found?.detail).toMatchObject({ withdrawnMinor: '5000', payoutMinor: '40000', currency: 'USD' });
+    // The console shows these as the amounts of both sides (payment-cases.rpc.ts).
+    for (const side of ['ours', 'theirs', 'amountMinor']) expect(found?.detail).not.toHaveProperty(side);
   });
 
   it.each([

@@ -2,12 +2,11 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from '../deposits/arrivals.store.js';
-import type { ReviewEvidence } from '../reviews/review.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
+import { LateWins } from './late-wins.service.js';
 import { readPayoutNotice } from './payout-answer.js';
 import { PayoutGateway } from './payout.gateway.js';
-import { debtMet, lateWinMet } from './risk-rules.js';
-import { RiskFactsReadModel } from './risk-facts.read-model.js';
+import { debtMet } from './risk-rules.js';
 import { nextAsk, verdictOf, type PayoutReport, type Withdrawal, type WithdrawalCaseKind } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
@@ -30,7 +29,7 @@ export class PayoutsService implements BeforeApplicationShutdown {
     private readonly gateway: PayoutGateway,
     private readonly arrivals: ArrivalsStore,
     private readonly reviews: ReviewsStore,
-    private readonly risk: RiskFactsReadModel,
+    private readonly lateWins: LateWins,
   ) {}
 
   /**
@@ -117,23 +116,18 @@ export class PayoutsService implements BeforeApplicationShutdown {
     const { withdrawalId, memberId, brand, currency, amountMinor, status } = withdrawal;
     const debtMinor = await this.store.lockedDebt(tx, memberId, currency);
     const debt = debtMinor > 0n ? debtMet(debtMinor) : undefined;
-    const lateWin = await this.#lateWin(tx, withdrawal);
-    const evidence = [debt, lateWin].filter((each) => each !== undefined);
-    if (evidence.length === 0) return false;
+    const lateWin = await this.lateWins.unseen(tx, withdrawal);
+    const found = [debt, lateWin].filter((each) => each !== undefined);
+    if (found.length === 0) return false;
+    // A review that is opened again forgets its evidence. A win that was seen must not become unknown, or it would ask
+    // for the approval once more.
+    const evidence = lateWin ? found : [...found, ...(await this.lateWins.seen(tx, withdrawal))];
     const review = { kind: 'withdrawal', subjectId: withdrawalId, memberId, brand, currency, amountMinor } as const;
     await this.reviews.open(tx, { ...review, reasons: evidence.map(({ reason }) => reason), evidence });
     if (debt) await this.reviews.addReason(tx, 'withdrawal', withdrawalId, debt);
     if (lateWin) await this.reviews.replaceReason(tx, 'withdrawal', withdrawalId, lateWin);
     if (status !== 'reviewing') await this.steps.enter(tx, withdrawal, 'reviewing', { approvedAt: null });
     return true;
-  }
-
-  async #lateWin(tx: Tx, withdrawal: Withdrawal): Promise<ReviewEvidence | undefined> {
-    const win = await this.risk.reportedWin(tx, withdrawal);
-    if (!win) return undefined;
-    const rules = await this.risk.rules(tx, withdrawal.brand, withdrawal.currency);
-    const review = await this.reviews.lock(tx, 'withdrawal', withdrawal.withdrawalId);
-    return lateWinMet(win, review?.evidence ?? [], rules);
   }
 
   /** Opens a case about a withdrawal, for an operator. There is at most one case per withdrawal and kind. */

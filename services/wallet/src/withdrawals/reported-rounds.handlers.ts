@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { RoundReportedSchema, type RoundReported } from '@nm/contracts/games.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
-import { ArrivalsStore } from '../deposits/arrivals.store.js';
+import { LateWins } from './late-wins.service.js';
 import { ReportedRoundsStore } from './reported-rounds.store.js';
 
 /**
@@ -14,7 +14,7 @@ import { ReportedRoundsStore } from './reported-rounds.store.js';
 export class ReportedRoundsHandlers {
   constructor(
     private readonly rounds: ReportedRoundsStore,
-    private readonly arrivals: ArrivalsStore,
+    private readonly lateWins: LateWins,
   ) {}
 
   @Handles(RoundReportedSchema)
@@ -26,18 +26,14 @@ export class ReportedRoundsHandlers {
   }
 
   /**
-   * Opens a case for each withdrawal that was requested between the bet of a large win and its report. The case shows
-   * the win at once, and is all that is left to do if the money was sent. It takes no lock of a withdrawal: one that is
-   * not sent goes back to review at its approval or before its payout (`PayoutsService.backToReview`).
+   * Opens a case for each withdrawal that was requested between the bet of a large win and its report, one for each win,
+   * so that a closed case of a small win hides no larger one. The case shows the win at once, and is all that is left
+   * to do if the money was sent. It takes no lock of a withdrawal: one that is not sent goes back to review at its
+   * approval or before its payout (`PayoutsService.backToReview`). A withdrawal that is requested while this transaction
+   * is open gets its case when it is paid (`LateWins.reportSent`).
    */
-  async #findLate(tx: Tx, { roundId, vendor, gameCode, stakeMinor, payoutMinor }: RoundReported): Promise<void> {
-    for (const { withdrawalId, memberId, ...withdrawal } of await this.rounds.requestedBeforeReport(tx, roundId))
-      await this.arrivals.openCase(tx, {
-        kind: 'withdrawal.late_win',
-        subject: `withdrawal:${withdrawalId}`,
-        memberId,
-        orderId: withdrawalId,
-        detail: { ...withdrawal, roundId, vendor, gameCode, stakeMinor, payoutMinor },
-      });
+  async #findLate(tx: Tx, round: RoundReported): Promise<void> {
+    for (const withdrawal of await this.rounds.requestedBeforeReport(tx, round.roundId))
+      await this.lateWins.openCase(tx, withdrawal, round);
   }
 }

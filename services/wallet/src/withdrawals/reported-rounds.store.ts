@@ -15,7 +15,7 @@ interface ReportedRound {
 }
 
 /** A withdrawal that was requested after a large win was played and before the win was reported. */
-type LateWin = Pick<Withdrawal, 'withdrawalId' | 'memberId' | 'amountMinor' | 'currency' | 'status'>;
+export type LateWin = Pick<Withdrawal, 'withdrawalId' | 'memberId' | 'amountMinor' | 'currency' | 'status'>;
 
 /** Stores the rounds that vendors in transfer mode reported (see plays.ts). */
 @Injectable()
@@ -43,7 +43,7 @@ export class ReportedRoundsStore {
 
   /**
    * Returns the withdrawals that were requested in the seven days after the bet of a stored round, and whose brand's rule
-   * `large_win` its payout meets. Withdrawals whose hold was released or returned are left out.
+   * `large_win` its payout meets. Withdrawals whose hold was refused, released or returned are left out.
    */
   async requestedBeforeReport(tx: Tx, roundId: string): Promise<LateWin[]> {
     return tx.rows(
@@ -54,7 +54,7 @@ export class ReportedRoundsStore {
          JOIN withdrawal_rules l ON l.brand = a.brand AND l.currency = a.currency AND l.rule = 'large_win'
          JOIN withdrawals w ON w.member_id = a.member_id AND w.currency = a.currency
         WHERE r.round_id = $1 AND r.payout_minor > coalesce(l.amount_minor, 0)
-          AND w.status IN ('requested', 'reviewing', 'approved', 'paying', 'paid', 'received')
+          AND w.status IN ('opening', 'requested', 'reviewing', 'approved', 'paying', 'paid', 'received')
           AND w.requested_at > uuid_extract_timestamp(r.id)
           AND w.requested_at <= uuid_extract_timestamp(r.id) + interval '7 days'
         ORDER BY w.requested_at`,

@@ -7,6 +7,7 @@ import type { Posting } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { LateFigures } from './late-figures.service.js';
+import { LateWins } from './late-wins.service.js';
 import { risksMet } from './risk-rules.js';
 import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { STATE_AFTER, keyOf, movementOf, type Step, type Withdrawal, type WithdrawalStatus } from './withdrawal.js';
@@ -40,6 +41,7 @@ export class WithdrawalSteps {
     private readonly reviews: ReviewsStore,
     private readonly ledger: LedgerService,
     private readonly lateFigures: LateFigures,
+    private readonly lateWins: LateWins,
     private readonly outbox: Outbox,
   ) {}
 
@@ -129,6 +131,7 @@ export class WithdrawalSteps {
         return this.#held(tx, withdrawal, posting, now);
       case 'capture':
       case 'take_back': {
+        await this.lateWins.reportSent(tx, withdrawal);
         const terms = await this.readModel.terms(tx, withdrawal.brand, withdrawal.currency);
         const confirmBy = new Date(now.getTime() + Number(terms?.confirmMs ?? 0n));
         const wasFailed = step === 'take_back' && { endedAt: null, reason: '' };

@@ -3,6 +3,7 @@ import { DepositsModule } from '../deposits/deposits.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { DemoWithdrawals } from './demo-withdrawals.js';
 import { LateFigures } from './late-figures.service.js';
+import { LateWins } from './late-wins.service.js';
 import { MemberDevicesStore } from './member-devices.store.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutAccountsStore } from './payout-accounts.store.js';
@@ -32,6 +33,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
   providers: [
     DemoWithdrawals,
     LateFigures,
+    LateWins,
     MemberDevicesStore,
     PayoutAccountsService,
     PayoutAccountsStore,
@@ -50,6 +52,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
   ],
   exports: [
     LateFigures,
+    LateWins,
     MemberDevicesStore,
     PayoutAccountsStore,
     ReportedRoundsStore,

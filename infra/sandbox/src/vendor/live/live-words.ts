@@ -74,9 +74,9 @@ export const LIVE_WORDS = {
   road: texts('Last rounds', 'শেষ রাউন্ডগুলো', 'آخر الجولات'),
   bead: texts('Bead plate', 'বিড প্লেট', 'لوحة الخرز'),
   counts: texts(
-    '{rounds} rounds · P {player}, B {banker}, T {tie}',
-    '{rounds}টি রাউন্ড · P {player}, B {banker}, T {tie}',
-    '{rounds} جولة · P {player}، B {banker}، T {tie}',
+    'Rounds: {rounds} · P {player}, B {banker}, T {tie}',
+    'রাউন্ড: {rounds} · P {player}, B {banker}, T {tie}',
+    'الجولات: {rounds} · P {player}، B {banker}، T {tie}',
   ),
   bigRoad: texts('Big road', 'বিগ রোড', 'الطريق الكبير'),
   bigRoadMarks: texts(

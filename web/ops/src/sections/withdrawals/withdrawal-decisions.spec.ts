@@ -23,6 +23,8 @@ const aWithdrawal = (changes: Partial<WithdrawalDetail> = {}): WithdrawalDetail 
     ...changes,
   }) as WithdrawalDetail;
 
+const withDebt = (debtMinor: string) => ({ debtMinor }) as WithdrawalDetail['facts'];
+
 const [approve, reject, returned] = WITHDRAWAL_DECISIONS;
 const allowed = (detail: WithdrawalDetail): string[] =>
   WITHDRAWAL_DECISIONS.filter((decision) => decision.isAllowed(detail)).map(({ name }) => name);
@@ -55,9 +57,18 @@ describe('the decisions on a withdrawal', () => {
   });
 
   it('leave it open for its debt, not for a second operator', () => {
-    expect(approve?.stillText?.(aWithdrawal({ reasons: ['debt'] }))).toBe('opsWithdrawals.staysForDebt');
+    const debt = { reasons: ['debt', 'large_win'], facts: withDebt('1000') };
+    expect(approve?.stillText?.(aWithdrawal(debt))).toBe('opsWithdrawals.staysForDebt');
     const first = { by: nila, decision: 'approve', mine: true } as const;
-    expect(approve?.stillText?.(aWithdrawal({ reasons: ['debt'], first }))).toBeUndefined();
+    expect(approve?.stillText?.(aWithdrawal({ ...debt, first }))).toBeUndefined();
+  });
+
+  it('leave it open for a win that was reported late, also where a debt was repaid', () => {
+    const win = aWithdrawal({ reasons: ['debt', 'large_win'], facts: withDebt('0') });
+    expect(approve?.stillText?.(win)).toBe('opsWithdrawals.staysForWin');
+    const first = { by: nila, decision: 'approve', mine: true } as const;
+    expect(approve?.stillText?.({ ...win, first })).toBeUndefined();
+    expect(approve?.stillText?.(aWithdrawal({ reasons: ['debt'], facts: withDebt('0') }))).toBeUndefined();
   });
 });
 

@@ -8,6 +8,17 @@ import type { WithdrawalDetail } from '../../lib/surface.js';
 const isReturning = ({ returnReview }: WithdrawalDetail): boolean => returnReview?.state === 'open';
 
 /**
+ * Message id of the text that says why a withdrawal waits after its approval. Without a first approval it does not wait
+ * for a second operator: the server has put it back, for a debt that is still there or for a win that was reported
+ * since.
+ */
+function stillText({ first, reasons, facts }: WithdrawalDetail): string | undefined {
+  if (first) return undefined;
+  if (reasons.includes('debt') && BigInt(facts.debtMinor) > 0n) return 'opsWithdrawals.staysForDebt';
+  return reasons.includes('large_win') ? 'opsWithdrawals.staysForWin' : undefined;
+}
+
+/**
  * The decisions about a withdrawal: approve, reject, and "the payout came back". The last one is a review of its own,
  * after the payout.
  */
@@ -24,7 +35,7 @@ export const WITHDRAWAL_DECISIONS: readonly Decision<WithdrawalDetail>[] = [
       confirm: 'opsWithdrawals.approveAmount',
       done: 'opsKit.approved',
     },
-    stillText: ({ first, reasons }) => (!first && reasons.includes('debt') ? 'opsWithdrawals.staysForDebt' : undefined),
+    stillText,
   },
   {
     ...WALLET_DECISION,

@@ -1,5 +1,5 @@
 import type { CrashBet, CrashRound } from './crash-api.js';
-import { decidedFrom, endedBet, NO_ROUNDS, DECIDED_MS, withBet, type OwnRound } from './own-bet.js';
+import { againAfterMs, decidedFrom, endedBet, NO_ROUNDS, DECIDED_MS, withBet, type OwnRound } from './own-bet.js';
 
 // Goal: what the page shows, speaks and counts as the end of the own bet is what the server says, and counts once.
 
@@ -51,6 +51,11 @@ test('the round is read after the automatic cash-out, after the crash, and when 
   expect(decidedFrom(BET, round('betting', 'next'), 1_020_000)).toBe(1_020_000 + DECIDED_MS);
   expect(decidedFrom(BET, round('betting'), 1_000_000)).toBeUndefined();
   expect(decidedFrom({ ...BET, status: 'settled' }, round('crashed'), 1_000_000)).toBeUndefined();
+});
+
+test('the round is read again ever more seldom, and at least every ten seconds', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(againAfterMs)).toEqual([700, 700, 1_400, 2_800, 5_600, 10_000, 10_000]);
+  expect(againAfterMs(5_000)).toBe(10_000);
 });
 
 test('a round counts once, though its row, its read and its late answer all come; a void round does not count', () => {

@@ -45,6 +45,16 @@ export function decidedFrom(bet: CrashBet | undefined, round: CrashRound | undef
   return Date.parse(round.startedAt) + msOf(bet.stopE2) + DECIDED_MS;
 }
 
+/** How long (ms) the page waits before it reads its round again: at first this, then twice as long each time. */
+const AGAIN_MS = 700;
+const AGAIN_MS_MAX = 10_000;
+
+/**
+ * Returns the time (ms) until the round is read again. It grows with the reads that are answered or fail, because
+ * everybody who played the round reads it while the servers cannot settle.
+ */
+export const againAfterMs = (reads: number): number => Math.min(AGAIN_MS * 2 ** Math.max(0, reads - 1), AGAIN_MS_MAX);
+
 /** The decided rounds since the page was opened, their net result, and the payout of the newest. */
 export interface Tally {
   readonly counted: readonly string[];

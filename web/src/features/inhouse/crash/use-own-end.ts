@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ownRoundQuery, type CrashBet, type CrashTable } from './crash-api.js';
-import { decidedFrom, endedBet } from './own-bet.js';
-
-/** How often (ms) the round is read again while the server has not posted its end. */
-const AGAIN_MS = 700;
+import { againAfterMs, decidedFrom, endedBet } from './own-bet.js';
 
 /**
  * Calls `onEnd` when the server has ended the member's bet: as soon as the list of players shows it, otherwise by reading
@@ -21,7 +18,7 @@ export function useOwnEnd(
   const read = useQuery({
     ...ownRoundQuery(openId ?? ''),
     enabled: openId !== undefined && due === openId,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: ({ state }) => againAfterMs(state.dataUpdateCount + state.errorUpdateCount),
   });
   const serverMs = Date.now() + aheadMs;
   const fromMs = decidedFrom(bet, table?.round, serverMs);

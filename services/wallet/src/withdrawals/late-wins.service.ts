@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import { ArrivalsStore } from '../deposits/arrivals.store.js';
+import type { ReviewEvidence } from '../reviews/review.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
+import type { LateWin } from './reported-rounds.store.js';
+import { RiskFactsReadModel } from './risk-facts.read-model.js';
+import { lateWinMet, type LargestWin } from './risk-rules.js';
+import type { Withdrawal } from './withdrawal.js';
+
+/** Large wins that were played before a withdrawal was requested, and that a vendor reported after the request. */
+@Injectable()
+export class LateWins {
+  constructor(
+    private readonly risk: RiskFactsReadModel,
+    private readonly reviews: ReviewsStore,
+    private readonly arrivals: ArrivalsStore,
+  ) {}
+
+  /**
+   * Returns the largest such win, unless the withdrawal's review already has a win as large as this. The caller must
+   * hold the lock of the withdrawal's row.
+   */
+  async unseen(tx: Tx, withdrawal: Withdrawal): Promise<ReviewEvidence | undefined> {
+    return (await this.#unseen(tx, withdrawal))?.evidence;
+  }
+
+  /** Returns the large win that the withdrawal's review has as a reason, as a list of at most one. */
+  async seen(tx: Tx, { withdrawalId }: Withdrawal): Promise<ReviewEvidence[]> {
+    const review = await this.reviews.lock(tx, 'withdrawal', withdrawalId);
+    return (review?.evidence ?? []).filter(({ reason }) => reason === 'large_win');
+  }
+
+  /**
+   * Opens a case for the largest such win of a withdrawal whose money was sent. It finds a report that was committed
+   * while the withdrawal was requested and sent, so that neither could see the other. The caller must hold the lock of
+   * the withdrawal's row.
+   */
+  async reportSent(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+    const unseen = await this.#unseen(tx, withdrawal);
+    if (unseen) await this.openCase(tx, withdrawal, unseen.win);
+  }
+
+  /** Opens a case about a withdrawal and a win. There is at most one case for both. */
+  async openCase(
+    tx: Tx,
+    { withdrawalId, memberId, amountMinor, currency, status }: LateWin,
+    { roundId, vendor, gameCode, stakeMinor, payoutMinor }: LargestWin,
+  ): Promise<void> {
+    await this.arrivals.openCase(tx, {
+      kind: 'withdrawal.late_win',
+      subject: `withdrawal:${withdrawalId}/${roundId}`,
+      memberId,
+      orderId: withdrawalId,
+      // Not `amountMinor`: the console shows that as what the provider reported.
+      detail: {
+        ...{ withdrawnMinor: amountMinor, currency, status },
+        ...{ roundId, vendor, gameCode, stakeMinor, payoutMinor },
+      },
+    });
+  }
+
+  async #unseen(
+    tx: Tx,
+    withdrawal: Withdrawal,
+  ): Promise<{ readonly win: LargestWin; readonly evidence: ReviewEvidence } | undefined> {
+    const win = await this.risk.reportedWin(tx, withdrawal);
+    if (!win) return undefined;
+    const rules = await this.risk.rules(tx, withdrawal.brand, withdrawal.currency);
+    const review = await this.reviews.lock(tx, 'withdrawal', withdrawal.withdrawalId);
+    const evidence = lateWinMet(win, review?.evidence ?? [], rules);
+    return evidence && { win, evidence };
+  }
+}
