@@ -30,8 +30,8 @@ export interface Played {
 }
 
 /**
- * A review of an agent that opens and is decided among the events of two steps. The pay of every kind that it held is then
- * released or returned.
+ * A review of an agent that opens and is decided among the events of two steps. The pay of every kind that it held is
+ * then released or returned.
  */
 interface PlayedReview {
   readonly agentId: string;
