@@ -27,6 +27,7 @@ import { OffsetsBySettlement1795733040000 } from './20261126T2244-offsets-by-set
 import { FillSettlementsOfOffsets1795733100000 } from './20261126T2245-fill-settlements-of-offsets.js';
 import { ReturnCredits1795749180000 } from './20261127T0313-return-credits.js';
 import { FindReturnCredits1795749240000 } from './20261127T0314-find-return-credits.js';
+import { ReleasedPay1795771800000 } from './20261127T0930-released-pay.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -62,6 +63,7 @@ export const migrations = [
   FillSettlementsOfOffsets1795733100000,
   ReturnCredits1795749180000,
   FindReturnCredits1795749240000,
+  ReleasedPay1795771800000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

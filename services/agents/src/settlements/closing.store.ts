@@ -211,9 +211,9 @@ export class ClosingStore {
   }
 
   /**
-   * Stores settlements. The amount to pay is fixed now if nothing can be deducted from it and no review can hold it:
-   * the agent has no debt, no earlier unpaid settlement and no open review. Otherwise it is fixed when the settlement
-   * is paid.
+   * Stores settlements. The amount to pay is fixed now if nothing can be deducted and no review can hold it: the agent
+   * has no debt, no earlier unpaid settlement, and no open review. Otherwise it is fixed when the payment is due. If a
+   * rebuild stores a released settlement again, the amount is the one that was decided after the release.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
@@ -236,7 +236,8 @@ export class ClosingStore {
                         AND s.pay_minor IS NULL)
                       AND NOT EXISTS (SELECT FROM abuse_reviews r WHERE r.agent_id = i.payee_id AND r.state = 'open')
                       AND NOT EXISTS (SELECT FROM held_settlements h WHERE h.settlement_id = ${ID_OF_SETTLEMENT})
-                     THEN i.net END,
+                     THEN i.net
+                     ELSE (SELECT h.pay_minor FROM held_settlements h WHERE h.settlement_id = ${ID_OF_SETTLEMENT}) END,
                 $19, $20, $21, $22
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
                 $8::bigint[], $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],

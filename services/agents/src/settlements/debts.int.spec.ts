@@ -49,7 +49,12 @@ describe('What agents owe', () => {
   it('leaves the list when it is repaid, and not before', async () => {
     const agent = randomUUID();
     const [older, newer] = [await aDebt(agent, 30n, 0), await aDebt(agent, 50n, 10)];
-    await database.db.transaction((tx) => store.keepBack(tx, agent, 'USD', 40n));
+    const about = { payeeId: agent, payerId: null, grossMinor: 40n, netMinor: 40n, minute: 20 };
+    const id = await dueSettlement(database.db, about);
+    await database.db.transaction(async (tx) => {
+      const [payment] = await store.lock(tx, [id]);
+      if (payment) await store.keepBack(tx, payment);
+    });
     expect(await list(agent)).toMatchObject([{ settlementId: newer, repaidMinor: 10n }]);
     expect(await list(agent, true)).toMatchObject([{ settlementId: older, repaidMinor: 30n }]);
   });

@@ -33,8 +33,6 @@ describe('A random history of contracts that end', () => {
     const writeOffs = new WriteOffsService(book.database.db, new WaitingOffsetsStore());
     const decisions = isRebuild ? [] : reviews;
     for (let step = 0; step <= STEPS; step += 1) {
-      for (const { agentId } of decisions.filter(({ openedIn }) => openedIn === step))
-        await reviewed.open(agentId, book.brand);
       const here = random.disorder([
         ...bets
           .filter((bet) => bet.step === step)
@@ -55,10 +53,13 @@ describe('A random history of contracts that end', () => {
             handle: () => book.voided(roundId, new Date(START + (step + 0.5) * STEP_MS)),
           })),
         ...decisions
-          .filter(({ confirmedIn }) => confirmedIn === step)
-          .map(({ agentId, decidedAt }) => ({
+          .filter(({ openedIn }) => openedIn === step)
+          .map(({ agentId }) => ({ by: agentId, handle: () => reviewed.open(agentId, book.brand) })),
+        ...decisions
+          .filter(({ decidedIn }) => decidedIn === step)
+          .map(({ agentId, isReleased, decidedAt }) => ({
             by: agentId,
-            handle: () => reviewed.confirm(agentId, new Date(decidedAt)),
+            handle: () => (isReleased ? reviewed.release(agentId) : reviewed.confirm(agentId, new Date(decidedAt))),
           })),
       ]);
       // The events of a member are handled one after the other, as a consumer does.
@@ -94,11 +95,14 @@ describe('A random history of contracts that end', () => {
             inForce: `[${new Date(from).toISOString()},${new Date(to).toISOString()})`,
           });
       await play(played, random);
-      const { models, returns } = modelOf(played);
+      const { models, returns, releases } = modelOf(played);
       expect(await reviewed.returnedOf(book.brand)).toEqual(
-        returns
-          .map(({ model, kind, startsAt, netMinor }) => ({
-            ...{ payeeId: model.pair.payeeId, kind, startsAt: new Date(startsAt), netMinor, status: 'returned' },
+        [
+          ...returns.map((one) => ({ ...one, status: 'returned' })),
+          ...releases.map((one) => ({ ...one, status: 'paid' })),
+        ]
+          .map(({ model, kind, startsAt, netMinor, status }) => ({
+            ...{ payeeId: model.pair.payeeId, kind, startsAt: new Date(startsAt), netMinor, status },
           }))
           .toSorted(
             (a, b) =>

@@ -125,9 +125,8 @@ export class PaymentsService {
       );
       const decided: DecidedPayment[] = [];
       for (const payment of payable.filter(({ id }) => !held.has(id))) {
-        const { payeeId, currency, netMinor, payMinor } = payment;
-        const kept =
-          payMinor === null && debtors.has(payeeId) ? await this.store.keepBack(tx, payeeId, currency, netMinor) : 0n;
+        const { payeeId, netMinor, payMinor } = payment;
+        const kept = payMinor === null && debtors.has(payeeId) ? await this.store.keepBack(tx, payment) : 0n;
         decided.push({ ...payment, payMinor: payMinor ?? netMinor - kept });
       }
       await this.store.decide(tx, decided);

@@ -77,8 +77,12 @@ export class PaymentsStore {
     return new Set(rows.map((row) => row.agentId));
   }
 
-  /** Repays the debts of an agent from the amount `availableMinor`, the oldest debt first. Returns the used amount. */
-  async keepBack(tx: Tx, agentId: string, currency: string, availableMinor: bigint): Promise<bigint> {
+  /**
+   * Repays an agent's debts from the net of a payment, oldest debt first. Returns the amount that was used. If a review
+   * had held the payment, the repayments are remembered beside the hold: a rebuild pays it earlier, perhaps before the
+   * debts exist.
+   */
+  async keepBack(tx: Tx, { id, payeeId, currency, netMinor }: DuePayment): Promise<bigint> {
     const rows = await tx.rows<{ kept: bigint }>(
       `WITH locked AS (
          SELECT settlement_id, owed_minor - repaid_minor AS left_minor, made_at
@@ -88,27 +92,36 @@ export class PaymentsStore {
          SELECT settlement_id, greatest(0, least(left_minor,
                   $3 - (sum(left_minor) OVER (ORDER BY made_at, settlement_id) - left_minor)))::bigint AS share
            FROM locked
+       ), remembered AS (
+         INSERT INTO held_repayments (settlement_id, debt_id, amount_minor)
+         SELECT h.settlement_id, s.settlement_id, s.share FROM shares s JOIN held_settlements h ON h.settlement_id = $4
+          WHERE s.share > 0
        )
        UPDATE owed o SET repaid_minor = o.repaid_minor + s.share
          FROM shares s WHERE o.settlement_id = s.settlement_id AND s.share > 0
        RETURNING s.share AS kept`,
-      [agentId, currency, availableMinor],
+      [payeeId, currency, netMinor, id],
     );
     return rows.reduce((sum, row) => sum + row.kept, 0n);
   }
 
-  /** Stores the amount to pay of each settlement. */
+  /** Stores the amount to post for each settlement, and beside the hold of a released one, which a rebuild keeps. */
   async decide(tx: Tx, decided: readonly { readonly id: string; readonly payMinor: bigint }[]): Promise<void> {
     await tx.rows(
-      `UPDATE settlements s SET pay_minor = d.pay_minor
-         FROM unnest($1::uuid[], $2::bigint[]) AS d(id, pay_minor) WHERE s.id = d.id`,
+      `WITH d AS (
+         SELECT * FROM unnest($1::uuid[], $2::bigint[]) AS d(id, pay_minor)
+       ), released AS (
+         UPDATE held_settlements h SET pay_minor = d.pay_minor FROM d WHERE h.settlement_id = d.id
+       )
+       UPDATE settlements s SET pay_minor = d.pay_minor FROM d WHERE s.id = d.id`,
       [decided.map(({ id }) => id), decided.map(({ payMinor }) => payMinor)],
     );
   }
 
   /**
-   * Finishes the settlement of an agent whose gross amount is lower than the pay of the direct downlines. It stores the
-   * part that the agent's cash covered, and records the rest as a debt.
+   * Finishes the settlement of an agent whose gross is lower than the pay of the downlines. It stores the amount that
+   * the agent's cash covered, and books the rest as a debt. If a rebuild books the debt again, it is repaid at once by
+   * what released payments had repaid.
    */
   async owe(tx: Tx, payment: DuePayment, collectedMinor: bigint, owedMinor: bigint): Promise<void> {
     await tx.rows(
@@ -118,12 +131,11 @@ export class PaymentsStore {
       [payment.id, owedMinor > 0n ? 'owed' : 'paid', collectedMinor],
     );
     if (owedMinor === 0n) return;
-    await tx.rows('INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)', [
-      payment.id,
-      payment.payeeId,
-      payment.currency,
-      owedMinor,
-    ]);
+    await tx.rows(
+      `INSERT INTO owed (settlement_id, agent_id, currency, owed_minor, repaid_minor)
+       VALUES ($1, $2, $3, $4, (SELECT coalesce(sum(amount_minor), 0) FROM held_repayments WHERE debt_id = $1))`,
+      [payment.id, payment.payeeId, payment.currency, owedMinor],
+    );
   }
 
   /**

@@ -33,12 +33,15 @@ export interface Played {
 }
 
 /**
- * A review of an agent. It is opened before the events of a step, and is confirmed among the events of a later step.
+ * A review of an agent that opens and is decided among the events of two steps. The pay of every kind that it held is
+ * then released or returned.
  */
 interface PlayedReview {
   readonly agentId: string;
   readonly openedIn: number;
-  readonly confirmedIn: number;
+  /** The step of the decision. */
+  readonly decidedIn: number;
+  readonly isReleased: boolean;
   readonly decidedAt: number;
 }
 
@@ -125,10 +128,10 @@ export function aPlay(random: Random): Played {
       [a, b],
       [c, d],
     ]
-      .filter(([opened = 0, confirmed = 0], n) => opened < confirmed && (n === 0 || b < c))
-      .map(([openedIn = 0, confirmedIn = 0]): PlayedReview => {
-        const decidedAt = START + confirmedIn * STEP_MS + random.below(STEP_MS);
-        return { agentId, openedIn, confirmedIn, decidedAt };
+      .filter(([opened = 0, decided = 0], n) => opened < decided && (n === 0 || b < c))
+      .map(([openedIn = 0, decidedIn = 0]): PlayedReview => {
+        const decidedAt = START + decidedIn * STEP_MS + random.below(STEP_MS);
+        return { agentId, openedIn, decidedIn, isReleased: random.below(2) === 0, decidedAt };
       });
   });
   return { members, pairs, bets, rewards, reviews, isComplete };
@@ -154,14 +157,15 @@ function windowsOf({ bets, pairs }: Played): [ContractKind, number][][] {
   );
 }
 
-/**
- * Computes the settlements of all pairs of payer and payee, and the net amounts that were returned, with the slow
- * reference model.
- */
-export function modelOf(played: Played): { models: SlowPair[]; returns: Returned[] } {
+/** The net of a payee for one period that a review held and then released. It is paid as if it had not been held. */
+type Released = Pick<Returned, 'model' | 'kind' | 'startsAt' | 'netMinor'>;
+
+/** Computes the settlements of all pairs, and the returned and the released nets, with the slow model. */
+export function modelOf(played: Played): { models: SlowPair[]; returns: Returned[]; releases: Released[] } {
   const { pairs, bets, rewards, reviews } = played;
   const models = pairs.map((pair) => new SlowPair(pair, bets, rewards));
   const returns: Returned[] = [];
+  const releases: Released[] = [];
   for (const [step, closing] of windowsOf(played).entries()) {
     for (const bet of bets.filter(({ voidedIn }) => voidedIn === step)) for (const model of models) model.void(bet);
     for (const [kind, startsAt] of closing) {
@@ -175,15 +179,19 @@ export function modelOf(played: Played): { models: SlowPair[]; returns: Returned
       for (const model of idle) if (paying.has(model.pair.payeeId)) model.close(kind, startsAt, step, true);
       const grossOf = ({ lines }: SlowPair): bigint =>
         lines.find((line) => line.kind === kind && line.startsAt === startsAt)?.gross ?? 0n;
-      for (const { agentId, decidedAt } of reviews.filter((r) => r.openedIn <= step && step < r.confirmedIn)) {
+      for (const { agentId, decidedAt, isReleased } of reviews.filter(
+        (r) => r.openedIn <= step && step < r.decidedIn,
+      )) {
         const model = models.find(({ pair }) => pair.payeeId === agentId);
         const below = models.filter(({ pair }) => pair.payerId === agentId);
         const netMinor = below.reduce((net, child) => net - grossOf(child), model ? grossOf(model) : 0n);
-        if (model && netMinor > 0n) returns.push({ model, kind, startsAt, netMinor, decidedAt, credited: new Map() });
+        if (!model || netMinor <= 0n) continue;
+        if (isReleased) releases.push({ model, kind, startsAt, netMinor });
+        else returns.push({ model, kind, startsAt, netMinor, decidedAt, credited: new Map() });
       }
     }
   }
-  return { models, returns };
+  return { models, returns, releases };
 }
 
 /**

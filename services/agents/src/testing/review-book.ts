@@ -50,15 +50,18 @@ export class ReviewBook {
     );
   }
 
-  /**
-   * Confirms the open review of an agent, if there is one, as two operators do. The decision gets a time of the test's
-   * clock.
-   */
+  /** One operator releases the held pay of the agent's open review, if there is one. */
+  async release(agentId: string): Promise<void> {
+    const open = await this.#openOf(agentId);
+    const review = open && (await this.#readModel.find(open.id));
+    if (!review) return;
+    const step = { operator: 'ann', version: review.version, decision: 'release' as const, note: 'seen' };
+    await this.#reviews.decide(review.reviewId, step);
+  }
+
+  /** Two operators confirm the agent's open review, if there is one. The decision gets a time of the test's clock. */
   async confirm(agentId: string, decidedAt: Date): Promise<void> {
-    const open = await this.db.one<{ id: string }>(
-      `SELECT review_id AS id FROM abuse_reviews WHERE agent_id = $1 AND state = 'open'`,
-      [agentId],
-    );
+    const open = await this.#openOf(agentId);
     if (!open) return;
     for (const operator of ['ann', 'bob']) {
       const review = await this.#readModel.find(open.id);
@@ -69,10 +72,11 @@ export class ReviewBook {
     await setDecidedAt(this.ownerUrl, open.id, decidedAt);
   }
 
-  /**
-   * Pays all settlements that must be paid and returns those of confirmed reviews, with two processes at once, until
-   * nothing is left.
-   */
+  #openOf(agentId: string): Promise<{ id: string } | undefined> {
+    return this.db.one(`SELECT review_id AS id FROM abuse_reviews WHERE agent_id = $1 AND state = 'open'`, [agentId]);
+  }
+
+  /** Pays what is due and returns what was confirmed, with two workers, until nothing is left. */
   async pay(): Promise<void> {
     const clearing = new ClearingGateway(this.books.client);
     const outbox = new Outbox(this.db, 'agents.v1');
