@@ -125,6 +125,6 @@ describe.each(
       `/agentHome/downlineManagmentView?q=${recruit.account}`,
       async () => (await page.locator(`[data-account="${recruit.account}"]`).getAttribute('aria-level')) === '2',
     );
-    expect(await page.locator('tr.way', { hasText: 'demoagent2' }).count()).toBe(1);
+    expect(await page.locator('tr[aria-level="1"]', { hasText: 'demoagent2' }).count()).toBe(1);
   }, 120_000);
 });

@@ -56,10 +56,13 @@ export const LIVE_STYLE = `
 .road { inline-size: 100%; max-inline-size: 432px; }
 .road svg { inline-size: 100%; display: block; }
 .road p { display: flex; justify-content: space-between; gap: 12px; margin: 0 0 6px; font-size: .75rem; }
-.road p span { color: #abbec3; }
+.road p span { color: var(--muted); }
 .ring-p, .square-b, .stroke-t { fill: none; stroke: #8fb8ff; stroke-width: 2.6; }
 .square-b { stroke: #f2705f; }
 .stroke-t { stroke: #e8c15a; }
+:root[data-theme="daylight"] .ring-p { stroke: #1f5fb4; }
+:root[data-theme="daylight"] .square-b { stroke: #b3261e; }
+:root[data-theme="daylight"] .stroke-t { stroke: #8a6100; }
 .grid { stroke: var(--line); }
 .mark { fill: #fff6e4; font-size: 10px; font-weight: 600; text-anchor: middle; }
 .bead { fill: #5b5140; }
