@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'contracts.open',
   'contracts.debt',
   'contracts.preview',
+  'contracts.preview_end',
   'contracts.reject',
   'contracts.set_active_stake',
   'contracts.take_back',
