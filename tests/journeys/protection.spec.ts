@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Api } from '../support/api.js';
 import { Visitor, openBrowser } from './support/browser.js';
-import { askToWithdraw, readyToWithdraw, scripted, withdrawalIs } from './support/payout.js';
+import { PAYMENT, askToWithdraw, readyToWithdraw, scripted, withdrawalIs } from './support/payout.js';
 import { screens } from './support/screens.js';
 import { balance, balanceBecomes, deposit, register, roll, type Account } from './support/walk.js';
 import { word } from './support/words.js';
@@ -13,7 +13,8 @@ const refused = (text: string): boolean => /status of 4(01|22)/.test(text);
 
 /**
  * Goal: a player is asked for a deposit limit and cannot deposit above it, is interrupted by the session reminder, and
- * takes a break whose end is shown. During the break play and deposits are refused, and withdrawals are possible.
+ * takes a break whose end is shown. During the break play and deposits are refused, and withdrawals are possible. The
+ * same is true after the player excludes himself for six months.
  */
 describe.each(
   screens(
@@ -76,11 +77,11 @@ describe.each(
     await above.waitFor();
     await page.getByRole('button', { name: t('deposit.continue') }).click();
     found.push(...(await visitor.examine('above the limit')));
-    await deposit(visitor, language, undefined, '30.00');
+    await deposit(visitor, language, undefined, '45.00');
     await visitor.go('/member/depositv2');
-    await page.locator('.sum-input input').fill('20.01');
+    await page.locator('.sum-input input').fill('5.01');
     await above.waitFor();
-    await page.locator('.sum-input input').fill('20.00');
+    await page.locator('.sum-input input').fill('5.00');
     await above.waitFor({ state: 'detached' });
     expect(await page.locator('[data-testid="order"]').count()).toBe(0);
   }, 90_000);
@@ -156,6 +157,34 @@ describe.each(
     expect((await balance(page)).minor).toBe(before.minor - 2_000);
     found.push(...(await visitor.examine('paid on a break')));
   }, 90_000);
+
+  it('excludes himself for six months, and is still paid a withdrawal', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/limits');
+    const card = page.getByTestId('self-exclusion');
+    await card
+      .locator('.seg label', { hasText: t('limits.duration.six_months') })
+      .first()
+      .click();
+    await card.getByRole('button').click();
+    await page.getByTestId('exclusion-form').waitFor();
+    found.push(...(await visitor.examine('the self-exclusion is confirmed')));
+    // The player has a payment password now, which confirms it.
+    await dialog().locator('input[inputmode="numeric"]').fill(PAYMENT);
+    await dialog().locator('button[type="submit"]').click();
+    await page.locator('[data-testid="excluded"][data-kind="self"]').waitFor();
+    await visitor.go('/bgs/dice');
+    await page.locator('.betform .chips .chip').first().click();
+    await page.locator('[data-testid="roll"]').click();
+    await page.getByText(t('fail.wallet.excluded')).first().waitFor();
+    await visitor.go('/member/depositv2');
+    await page.getByTestId('deposit-excluded').waitFor();
+    const before = await balance(page);
+    await askToWithdraw(visitor, language, '20.00');
+    await withdrawalIs(visitor, 'paid');
+    expect((await balance(page)).minor).toBe(before.minor - 2_000);
+    found.push(...(await visitor.examine('paid after a self-exclusion')));
+  }, 120_000);
 
   it('shows no fault on any page', () => expect(found).toEqual([]));
 });

@@ -24,17 +24,24 @@ export interface Waiting {
 
 /*
  * Computes the figures again from the ledger's entries: the entries of accounts that paid or received money, for
- * transfers since the day began in the brand's zone. The product computes them from the amounts in the transfers.
+ * transfers of the days in the brand's zone. The product computes them from the amounts in the transfers.
  */
 const DAYS = `
   WITH begun AS (
-    SELECT b.*, date_trunc('day', now() AT TIME ZONE b.zone) AT TIME ZONE b.zone AS since
-      FROM unnest($1::text[], $2::text[], $3::text[]) AS b(brand, currency, zone)
+    SELECT b.brand, b.currency, d.since,
+           least(now(), CASE WHEN $6 THEN d.last + (now() - d.today) ELSE d.after END) AS until
+      FROM unnest($1::text[], $2::text[], $3::text[]) AS b(brand, currency, zone),
+           LATERAL (SELECT date_trunc('day', now() AT TIME ZONE b.zone) AS day) z,
+           LATERAL (SELECT z.day AT TIME ZONE b.zone AS today,
+                           (z.day - make_interval(days => $4)) AT TIME ZONE b.zone AS since,
+                           (z.day - make_interval(days => $4 - $5 + 1)) AT TIME ZONE b.zone AS last,
+                           (z.day - make_interval(days => $4 - $5)) AT TIME ZONE b.zone AS after) d
   ), today AS (
     SELECT b.brand, t.*, a.id AS member
       FROM begun b
       JOIN accounts a ON a.kind = 'member' AND a.brand = b.brand AND a.currency = b.currency
       JOIN transfers t ON t.account_id = a.id AND t.status = 'applied' AND t.created_at >= b.since
+       AND t.created_at < b.until
   ), lines AS (
     SELECT t.brand, t.type::text AS type, e.account_id = t.member AS own, e.line, e.amount_minor AS amount, c.kind::text AS kind, c.name
       FROM today t JOIN entries e ON e.transfer_id = t.id JOIN accounts c ON c.id = e.account_id
@@ -67,21 +74,67 @@ const DAYS = `
          (SELECT count(DISTINCT member) FROM today t WHERE t.brand = b.brand AND type IN ('bet', 'bet_win'))::int
            AS "playerCount",
          (SELECT count(*) FROM accounts a WHERE a.member_id IS NOT NULL AND a.brand = b.brand
-             AND a.currency = b.currency AND a.opened_at >= b.since)::int AS "newCount"
+             AND a.currency = b.currency AND a.opened_at >= b.since AND a.opened_at < b.until)::int AS "newCount"
     FROM begun b ORDER BY b.brand`;
 
-/** Returns the figures of every brand from the ledger's entries, by brand. */
-export async function daysInTheBooks(): Promise<BrandDay[]> {
-  const brands = await productRows<{ code: string; currency: string; zone: string }>(
+/** Which days are summed up; `untilNow` ends the last one at the present time of day. */
+export interface Days {
+  readonly daysAgo: number;
+  readonly days: number;
+  readonly untilNow?: boolean;
+}
+
+const TODAY: Days = { daysAgo: 0, days: 1 };
+
+const brandsInTheTables = () =>
+  productRows<{ code: string; currency: string; zone: string }>(
     'identity',
-    `SELECT code, document ->> 'currency' AS currency, document ->> 'timeZone' AS zone FROM brands`,
+    `SELECT code, document ->> 'currency' AS currency, document ->> 'timeZone' AS zone FROM brands ORDER BY code`,
   );
+
+/** Returns the figures of every brand from the ledger's entries, by brand. */
+export async function daysInTheBooks({ daysAgo, days, untilNow = false } = TODAY): Promise<BrandDay[]> {
+  const brands = await brandsInTheTables();
   const rows = await productRows<Omit<BrandDay, 'from'> & { from: Date }>('wallet', DAYS, [
     brands.map(({ code }) => code),
     brands.map(({ currency }) => currency),
     brands.map(({ zone }) => zone),
+    ...[daysAgo, days, untilNow],
   ]);
   return rows.map((row) => ({ ...row, from: row.from.toISOString() }));
+}
+
+/*
+ * The mean of money in by hour on the same weekday of four weeks, from the entries of the clearing accounts. A day
+ * without money in or out is not counted.
+ */
+const USUAL = `
+  WITH lines AS (
+    SELECT d.day, floor(extract(epoch FROM date_trunc('hour', t.created_at, b.zone) - d.since) / 3600)::int AS hour,
+           CASE WHEN t.type IN ('deposit', 'chargeback') THEN -e.amount_minor ELSE 0 END AS minor
+      FROM (SELECT $1::text AS brand, $2::text AS currency, $3::text AS zone) b,
+           LATERAL (SELECT w AS day,
+                           (date_trunc('day', now() AT TIME ZONE b.zone) - make_interval(days => $4 + 7 * w))
+                             AT TIME ZONE b.zone AS since,
+                           (date_trunc('day', now() AT TIME ZONE b.zone) - make_interval(days => $4 + 7 * w - 1))
+                             AT TIME ZONE b.zone AS until
+                      FROM generate_series(1, 4) w) d,
+           accounts a, transfers t, entries e, accounts c
+     WHERE a.kind = 'member' AND a.brand = b.brand AND a.currency = b.currency
+       AND t.account_id = a.id AND t.status = 'applied' AND t.created_at >= d.since AND t.created_at < d.until
+       AND t.type IN ('deposit', 'chargeback', 'capture', 'withdrawal')
+       AND e.transfer_id = t.id AND c.id = e.account_id AND c.kind = 'clearing'
+  )
+  SELECT hour, trunc(sum(minor) / (SELECT count(DISTINCT day) FROM lines))::text AS "depositedMinor"
+    FROM lines GROUP BY hour ORDER BY hour`;
+
+/** Returns the usual money in by hour of every brand, for the day so many days ago. */
+export async function usualInTheBooks(daysAgo: number): Promise<ReadonlyMap<string, readonly object[]>> {
+  const all = (await brandsInTheTables()).map(async ({ code, currency, zone }) => {
+    const rows = await productRows<Record<string, unknown>>('wallet', USUAL, [code, currency, zone, daysAgo]);
+    return [code, rows] as const;
+  });
+  return new Map(await Promise.all(all));
 }
 
 /**

@@ -12,8 +12,10 @@ import {
   hoursInTheBooks,
   queuesInTheTables,
   secondInTheTables,
+  usualInTheBooks,
   type BrandDay,
   type BrandHour,
+  type Days,
   type Waiting,
 } from './first-page-sums.js';
 
@@ -47,6 +49,8 @@ const PAYMENT = '246810';
 const PAYMENT_SANDBOX = 4;
 /** The product caches a brand's figures for ten seconds. */
 const FRESH_WITHIN_MS = 20_000;
+/** The product caches sums that can still change for a minute. */
+const SUMS_WITHIN_MS = 80_000;
 /** The wallet measures the last closed day each minute, and the console caches it for ten seconds. */
 const CLOSED_WITHIN_MS = 80_000;
 const SERVICES = ['agents', 'games', 'identity', 'messaging', 'promotions', 'wallet'];
@@ -149,6 +153,35 @@ describe("The numbers of the console's first page", () => {
     expect(found.books.second['withdrawals']?.waiting).toBeGreaterThan(0);
   }, 60_000);
 
+  it.each<[string, Days, Days, number | undefined]>([
+    ['today', { daysAgo: 0, days: 1 }, { daysAgo: 1, days: 1, untilNow: true }, 0],
+    ['yesterday', { daysAgo: 1, days: 1 }, { daysAgo: 2, days: 1 }, 1],
+    ['week', { daysAgo: 6, days: 7 }, { daysAgo: 13, days: 7, untilNow: true }, undefined],
+  ])(
+    'equal the entries of the ledger for %s, and so do the days before and the usual hours',
+    async (range, days, before, usualOf) => {
+      const read = async () => {
+        const [now, earlier] = [await daysInTheBooks(days), await daysInTheBooks(before)];
+        const usual = usualOf === undefined ? undefined : await usualInTheBooks(usualOf);
+        const books = now.map((day, n) => ({
+          ...day,
+          ...{ before: plainSums(earlier[n] as BrandDay), usual: usual?.get(day.brand) ?? [] },
+        }));
+        const { figures } = await operator.get<{ figures: Figures[] }>(`/ops/figures?range=${range}`);
+        return { books, page: figures.map(({ to: _to, steps: _steps, ...all }) => all).toSorted(byBrand) };
+      };
+      let found = await read();
+      for (const end = Date.now() + SUMS_WITHIN_MS; !isDeepStrictEqual(found.page, found.books) && Date.now() < end;) {
+        await sleep(500);
+        found = await read();
+      }
+      expect(found.page).toEqual(found.books);
+      const lab = found.books.find(({ brand }) => brand === 'lab');
+      if (range !== 'yesterday') expect(BigInt(lab?.depositedMinor ?? 0)).toBeGreaterThan(0n);
+    },
+    120_000,
+  );
+
   it('have the hours of the day, which equal the entries of the ledger', async () => {
     const read = async () => ({ page: (await figuresOf('lab'))[0]?.steps, books: await hoursInTheBooks('lab') });
     let found = await read();
@@ -228,4 +261,6 @@ describe("The numbers of the console's first page", () => {
 });
 
 const sumsOf = ({ to: _to, before: _before, usual: _usual, steps: _steps, ...sums }: Figures): BrandDay => sums;
+/** The sums that are compared with earlier days. */
+const plainSums = ({ brand: _b, currency: _c, from: _f, heldMinor: _h, ...sums }: BrandDay): object => sums;
 const byBrand = (one: BrandDay, other: BrandDay): number => (one.brand < other.brand ? -1 : 1);

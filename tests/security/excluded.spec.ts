@@ -36,7 +36,7 @@ const NO_MONEY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Goal: no path takes a stake, a deposit or a claim from an excluded member, and every path by which a member withdraws
+ * Goal: no path takes a stake, a deposit or a claim from a member who excluded himself for six months, and every path by which a member withdraws
  * money stays open. The list of paths is compared with the served OpenAPI document: a new path fails here until it has
  * an expected answer.
  */
@@ -140,7 +140,7 @@ describe('An excluded member', () => {
     ).roundId;
     await api.value('POST', '/wps/member/exclusion', {
       token: me.token,
-      body: { duration: 'week', value: await payment() },
+      body: { duration: 'six_months', value: await payment() },
     });
   }, 60_000);
 

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import { demoAccount } from '../journeys/support/agents.js';
+import { enterDemo, registerBelow } from '../support/agent-tree.js';
 import { Api } from '../support/api.js';
 import { Player, type Balance } from '../support/player.js';
+import { until } from '../support/until.js';
 import { assertAnswer, assertEnvelope, assertRefusal, type Answer } from './assert-refusal.js';
 import { forgedTokens } from './forged-tokens.js';
 import { malformedBody, malformedText } from './fuzz-input.js';
@@ -15,6 +18,7 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
 // Thousands of requests one after the other may take minutes on a slow machine.
 jest.setTimeout(300_000);
 const runs = { seed, numRuns };
+const PAYMENT = '246810';
 
 describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
   const api = new Api();
@@ -23,15 +27,21 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
   let other: Player;
   let before: Balance[];
   let otherIds: string[];
+  /** A payout account of the other member. */
+  let otherAccountId: string;
 
   beforeAll(async () => {
     all = await operations(api);
-    me = await Player.register(api);
-    other = await Player.register(api);
+    me = await Player.register(api, { paymentPassword: PAYMENT });
+    const upline = await enterDemo(demoAccount('lab', 'demoagent1'), api);
+    other = await registerBelow(upline, 'player', { paymentPassword: PAYMENT });
     await Promise.all([me.hasAtLeast(1n), other.hasAtLeast(1n)]);
     const round = await other.dice({ stakeMinor: '100', target: '5000', over: true });
     const order = await other.order(1_000n);
-    otherIds = [round.roundId, order.orderId];
+    otherAccountId = await payoutAccountOf(other);
+    const withdrawalId = await paidTo(other, otherAccountId);
+    const [inVendor, toUpline] = [await inAVendorWallet(other), await toTheUpline(other)];
+    otherIds = [round.roundId, order.orderId, otherAccountId, withdrawalId, inVendor, toUpline];
     before = await Promise.all([me.balance(), other.balance()]);
   });
 
@@ -137,6 +147,39 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     }
   });
 
+  it("finds nothing under each of another member's ids, who finds them", async () => {
+    const own = [
+      `/wps/withdraw/orders/${otherIds[3]}`,
+      `/wps/relay/GCS_walletTransfer/${otherIds[4]}`,
+      `/wps/transfer/orders/${otherIds[5]}`,
+      `/wps/deposit/orders/${otherIds[1]}`,
+    ];
+    for (const path of own)
+      expect([path, (await api.send('GET', path, { token: other.token })).success]).toEqual([path, true]);
+    const named = each(({ path, encrypted }) => path.includes('{') && !encrypted && !/\/(proofs|pictures)$/.test(path));
+    for (const operation of named) {
+      for (const id of otherIds) {
+        const answer = await send(operation, {
+          path: operation.path.replace(/\{\w+\}/g, id),
+          token: me.token,
+          ...(operation.body && { body: '{}' }),
+        });
+        expect([operation.name, assertRefusal(answer)]).toEqual([
+          operation.name,
+          expect.stringMatching(/^(resource\.not_found|request\.\w+|access\.\w+)$/),
+        ]);
+      }
+    }
+  });
+
+  it("does not remove another member's payout account, with the right payment password of the sender", async () => {
+    const path = `/wps/withdraw/accounts/${otherAccountId}/remove`;
+    const body = await api.sealed({ paymentPassword: PAYMENT });
+    expect((await api.send('POST', path, { token: me.token, body })).message).toBe('resource.not_found');
+    const { list } = await other.get<{ list: readonly { accountId: string }[] }>('/wps/withdraw/accounts');
+    expect(list.map(({ accountId }) => accountId)).toContain(otherAccountId);
+  });
+
   it('is refused with every malformed idempotency key', async () => {
     const bet = JSON.stringify({ stakeMinor: '100', target: '5000', over: true });
     const dice = each(({ name }) => name === 'POST /lgw/inhouse/dice/bets')[0] as Operation;
@@ -189,3 +232,55 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     expect(await Promise.all([me.balance(), other.balance()])).toEqual(before);
   });
 });
+
+async function payoutAccountOf({ api, token }: Player): Promise<string> {
+  const account = { kind: 'ewallet', institution: 'Lantern Pay', holder: 'Anna Berg' };
+  const number = `+88017${randomInt(10 ** 8, 10 ** 9)}`;
+  const sealed = await api.sealed({ paymentPassword: PAYMENT });
+  const body = { ...sealed, ...account, number };
+  return (await api.value<{ accountId: string }>('POST', '/wps/withdraw/accounts', { token, body })).accountId;
+}
+
+/** Withdraws from a deposit, and returns the id of the withdrawal after its payout, when it moves no more money. */
+async function paidTo(player: Player, accountId: string): Promise<string> {
+  const { api, token } = player;
+  await player.deposit(5_000n);
+  const order = { methodId: 'ewallet', accountId, amountMinor: '1000' };
+  const body = { ...order, ...(await api.sealed({ paymentPassword: PAYMENT })) };
+  const asked = { token, key: randomUUID(), body };
+  const { withdrawalId } = await api.value<{ withdrawalId: string }>('POST', '/wps/withdraw/orders', asked);
+  await until(
+    'a paid withdrawal',
+    () => player.get<{ status: string }>(`/wps/withdraw/orders/${withdrawalId}`),
+    ({ status }) => status === 'paid',
+  );
+  return withdrawalId;
+}
+
+/** Moves cash to a vendor's wallet, and returns the id of the transfer after its end. */
+async function inAVendorWallet(player: Player): Promise<string> {
+  const { api, token } = player;
+  const body = { vassalage: 'PALMHOUSE', direction: 'in', amountMinor: '1000' };
+  const asked = { token, key: randomUUID(), body };
+  const { transferId } = await api.value<{ transferId: string }>('POST', '/wps/relay/GCS_walletTransfer', asked);
+  await until(
+    'the end of a transfer',
+    () => player.get<{ status: string }>(`/wps/relay/GCS_walletTransfer/${transferId}`),
+    ({ status }) => status === 'done',
+  );
+  return transferId;
+}
+
+/** Sends cash to the upline, and returns the id of the transfer. The agent tree has a new member a moment later. */
+async function toTheUpline({ api, token }: Player): Promise<string> {
+  const key = randomUUID();
+  const { value } = await until(
+    'a transfer to the upline',
+    async () => {
+      const body = { amountMinor: '1000', ...(await api.sealed({ paymentPassword: PAYMENT })) };
+      return api.send<{ transferId: string }>('POST', '/wps/transfer/upline', { token, key, body });
+    },
+    ({ success }) => success,
+  );
+  return value.transferId;
+}

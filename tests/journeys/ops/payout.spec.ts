@@ -13,12 +13,11 @@ import {
   scripted,
   withdrawalIs,
 } from '../support/payout.js';
+import { screens } from '../support/screens.js';
 import { balance, balanceBecomes, deposit, register } from '../support/walk.js';
 import { word } from '../support/words.js';
 
-const LANGUAGE = 'bn';
 const w = (id: string): string => word('en', id);
-const t = (id: string): string => word(LANGUAGE, id);
 /** In the demo, the brand lab requires two operators above 1,000.00. */
 const LARGE = '1001.00';
 const LARGE_MINOR = 100_100;
@@ -28,16 +27,17 @@ const LARGE_MINOR = 100_100;
  * paid withdrawal whose player does not answer counts as received. Above the brand's threshold, the first operator's
  * approval pays nothing: another operator must approve too.
  */
-describe('a payout, to its end', () => {
+describe.each(screens([['bn', 390]], [['en', 1440]]))('a payout in %s at %i px, to its end', (language, width) => {
+  const t = (id: string): string => word(language, id);
   let browser: Browser;
   let player: Visitor;
   const found: string[] = [];
 
   beforeAll(async () => {
     browser = await openBrowser();
-    player = await Visitor.open(browser, { language: LANGUAGE, width: 390 });
-    const account = await register(player, LANGUAGE);
-    await deposit(player, LANGUAGE, undefined, '1200.00');
+    player = await Visitor.open(browser, { language, width });
+    const account = await register(player, language);
+    await deposit(player, language, undefined, '1200.00');
     await readyToWithdraw(await scripted(account), `BD${randomInt(10 ** 9, 10 ** 10)}`);
   }, 120_000);
   afterAll(() => browser.close());
@@ -52,7 +52,7 @@ describe('a payout, to its end', () => {
 
   it('that the provider returns is back in the balance, with its reason on screen', async () => {
     const before = await balance(player.page);
-    const id = await askToWithdraw(player, LANGUAGE, '50.00');
+    const id = await askToWithdraw(player, language, '50.00');
     await balanceBecomes(player.page, before.minor - 5_000);
     await withdrawalIs(player, 'paid');
     await payoutOutcome(id, 'return');
@@ -67,7 +67,7 @@ describe('a payout, to its end', () => {
 
   it('that is paid counts as received once the time to answer is over', async () => {
     const before = await balance(player.page);
-    const id = await askToWithdraw(player, LANGUAGE, '20.00');
+    const id = await askToWithdraw(player, language, '20.00');
     await withdrawalIs(player, 'paid');
     await player.page.getByTestId('confirm').getByRole('timer').waitFor();
     await confirmTimeEnds(id);
@@ -80,7 +80,7 @@ describe('a payout, to its end', () => {
   it('above the threshold needs two operators, each in a browser of their own', async () => {
     const [first, second] = [await entered(0), await entered(1)];
     const before = await balance(player.page);
-    const id = await askToWithdraw(player, LANGUAGE, LARGE);
+    const id = await askToWithdraw(player, language, LARGE);
     await balanceBecomes(player.page, before.minor - LARGE_MINOR);
 
     await claimWithdrawal(first, id);

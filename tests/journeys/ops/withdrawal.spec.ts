@@ -5,6 +5,7 @@ import { Player } from '../../support/player.js';
 import { Visitor, openBrowser } from '../support/browser.js';
 import { demoOperators, enterConsole, openConsole, type ConsoleAccount } from '../support/console.js';
 import { askToWithdraw, claimWithdrawal, readyToWithdraw, scripted, withdrawalIs } from '../support/payout.js';
+import { screens } from '../support/screens.js';
 import { balance, balanceBecomes, deposit, register } from '../support/walk.js';
 import { word } from '../support/words.js';
 
@@ -14,21 +15,30 @@ const w = (id: string): string => word('en', id);
  * Goal: a player asks for 50.00; an operator in a second browser claims it, reads why it waits and pays; the player sees each
  * state without a reload and confirms. A second withdrawal is rejected, and its money comes back.
  */
-describe('the console pays a withdrawal', () => {
+describe.each(
+  screens(
+    [['en', 390]],
+    [
+      ['en', 1440],
+      ['bn', 390],
+    ],
+  ),
+)('the console pays a withdrawal of a player in %s at %i px', (language, width) => {
   let browser: Browser;
   let player: Visitor;
   let operator: Visitor;
   const found: string[] = [];
   const number = `BD${randomInt(10 ** 9, 10 ** 10)}`;
+  const t = (id: string): string => word(language, id);
   const state = (status: string): Promise<void> => withdrawalIs(player, status);
-  const ask = (): Promise<string> => askToWithdraw(player, 'en', '50.00');
+  const ask = (): Promise<string> => askToWithdraw(player, language, '50.00');
   const claim = (id: string): Promise<void> => claimWithdrawal(operator, id);
 
   beforeAll(async () => {
     browser = await openBrowser();
-    player = await Visitor.open(browser, { language: 'en', width: 390 });
-    const account = await register(player, 'en');
-    await deposit(player, 'en', undefined, '120.00');
+    player = await Visitor.open(browser, { language, width });
+    const account = await register(player, language);
+    await deposit(player, language, undefined, '120.00');
     // The risk rules of lab send a payout account that two members share to review.
     await readyToWithdraw(await Player.register(), number);
     await readyToWithdraw(await scripted(account), number);
@@ -85,7 +95,7 @@ describe('the console pays a withdrawal', () => {
     await page.locator('dialog[open] [data-testid="confirm"]').click();
     await page.locator(`#row-${id}`).waitFor({ state: 'detached' });
     await state('paid');
-    await player.page.getByRole('button', { name: w('withdraw.yes'), exact: true }).click();
+    await player.page.getByRole('button', { name: t('withdraw.yes'), exact: true }).click();
     await state('received');
     await operator.go(`/withdrawals?tab=ended&open=${id}`);
     await page.locator('.op .tag', { hasText: w('term.withdrawal.received') }).waitFor();

@@ -10,7 +10,7 @@ import type { Account } from './walk.js';
 import { word } from './words.js';
 
 /** The payment password of every player who withdraws here. */
-const PAYMENT = '246810';
+export const PAYMENT = '246810';
 /** The port of the simulated payment provider, from that of the site (infra/local/src/ports.ts). */
 const PAYMENT_SANDBOX = 4;
 

@@ -66,7 +66,7 @@ export class AbuseReviewsController {
   @Post(':id/take-back')
   @HttpCode(200)
   @May('abuse.decide')
-  @Audited('abuse.takeBack')
+  @Audited('abuse.take_back')
   @Answers(AbuseReviewDetailDto)
   takeBack(
     @Param('id', UuidPipe) id: string,

@@ -86,7 +86,7 @@ describe('Reviews of agents at the console', () => {
     expect(second.body.value).toMatchObject({ state: 'confirmed' });
     expect(console.peers.operators.log).toMatchObject([
       { begun: { requesterId: '' } },
-      { begun: { action: 'abuse.takeBack', requesterId: '' } },
+      { begun: { action: 'abuse.take_back', requesterId: '' } },
       { begun: { action: 'abuse.confirm', requesterId: '' } },
       { begun: { action: 'abuse.confirm', requesterId: nila.operatorId } },
     ]);

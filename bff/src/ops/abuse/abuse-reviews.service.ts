@@ -78,7 +78,7 @@ export class AbuseReviews {
     const { decision, note } = decided;
     if (decision === 'take_back' && !isOwnFirst(caller, before.firstOperator)) return this.#present(caller, before);
     const action = {
-      action: decision === 'take_back' ? 'abuse.takeBack' : `abuse.${decision}`,
+      action: decision === 'take_back' ? 'abuse.take_back' : `abuse.${decision}`,
       ...aboutOf(before),
       reason: note,
       // If another operator has already confirmed, this operator decides about that operator's request.

@@ -125,7 +125,7 @@ export class CasesController {
   @Post(':id/take-back')
   @HttpCode(200)
   @May('cases.decide')
-  @Audited('cases.takeBack')
+  @Audited('cases.take_back')
   @Answers(CaseDetailDto)
   takeBack(
     @Param('id', UuidPipe) id: string,

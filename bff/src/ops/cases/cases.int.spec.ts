@@ -122,7 +122,7 @@ describe('Reconciliation cases', () => {
     expect(back.body.value).toMatchObject({ state: 'open', steps: [{}, {}, { action: 'take_back' }] });
     // Once more, without a request to take back: nothing is changed, and nothing is logged.
     expect((await read(rafi.post(`/ops/cases/${id}/take-back`, { version: '3' }))).body.value).toEqual(back.body.value);
-    expect(console.peers.operators.log.filter(({ begun }) => begun.action === 'cases.takeBack')).toHaveLength(1);
+    expect(console.peers.operators.log.filter(({ begun }) => begun.action === 'cases.take_back')).toHaveLength(1);
     await step(rafi, 'end', '3');
     expect((await step(sara, 'end', '4')).body.value).toMatchObject({ state: 'corrected', mayRetry: false });
     expect(console.peers.games.cases.marks.map(({ mark, operatorId }) => [mark, operatorId !== ''])).toEqual(

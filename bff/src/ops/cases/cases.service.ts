@@ -95,7 +95,7 @@ export class Cases {
     const after = await this.audit.change(
       caller,
       {
-        ...{ action: action === 'take-back' ? 'cases.takeBack' : `cases.${action}`, ...aboutOf(before), reason: note },
+        ...{ action: action === 'take-back' ? 'cases.take_back' : `cases.${action}`, ...aboutOf(before), reason: note },
         // If another operator asked for the end before, this is a decision about that operator's request.
         requesterId: action === 'end' ? requesterOf(endAskedBy(before)) : '',
       },

@@ -129,9 +129,10 @@ export class HouseContractsController {
     return this.contracts.withdraw(caller, id, body);
   }
 
-  /** Lists the contracts that would end together with this contract in force. */
+  /** Lists the contracts that would end together with this contract in force. The read is written to the audit log. */
   @Get(':id/versions/:contractId/end')
   @May('contracts.offer')
+  @Audited('contracts.preview_end')
   @Answers(ContractPreviewDto)
   previewEnd(
     @Param('id', UuidPipe) id: string,

@@ -149,6 +149,7 @@ describe('Contracts of the house at the console', () => {
     expect(await post(id, 'end', { contractId, confirmation: 'seen', note: 'left' })).toMatchObject({ status: 200 });
     expect(await post(id, 'offers/withdraw', { contractId, note: 'wrong rate' })).toMatchObject({ status: 200 });
     expect(console.peers.operators.log).toMatchObject([
+      { begun: { action: 'contracts.preview_end', subjectId: id, memberId: id, brand: 'lab' } },
       { begun: { action: 'contracts.end', reason: 'left' }, end: { after: {} } },
       { begun: { action: 'contracts.take_back' } },
     ]);

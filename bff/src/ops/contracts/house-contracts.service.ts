@@ -143,11 +143,12 @@ export class HouseContracts {
   }
 
   /**
-   * Returns which contracts would end together with a contract in force.
+   * Returns which contracts would end together with a contract in force. The read is written to the audit log.
    * @throws Failure contract.wrong_state, resource.not_found.
    */
   async previewEnd(caller: OperatorCaller, agentId: string, contractId: string): Promise<ContractPreviewDto> {
-    await this.#find(caller, agentId);
+    const agent = await this.#find(caller, agentId);
+    await this.audit.read(caller, { action: 'contracts.preview_end', ...aboutOf(agent) });
     return presentPreview(await this.house.previewHouseEnd({ agentId, contractId }, { idempotent: true }));
   }
 

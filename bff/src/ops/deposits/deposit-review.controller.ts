@@ -120,13 +120,13 @@ export class DepositReviewController {
   @Post(':id/take-back')
   @HttpCode(200)
   @May('deposits.review')
-  @Audited('deposits.takeBack')
+  @Audited('deposits.take_back')
   @Answers(DepositReviewDetailDto)
   takeBack(
     @Param('id', UuidPipe) id: string,
     @Body() { version }: SeenVersionBody,
     @CallingOperator() caller: OperatorCaller,
   ): Promise<DepositReviewDetailDto> {
-    return this.deposits.act(caller, id, { kind: 'takeBack', version: BigInt(version) });
+    return this.deposits.act(caller, id, { kind: 'take_back', version: BigInt(version) });
   }
 }

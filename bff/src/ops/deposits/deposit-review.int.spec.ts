@@ -122,7 +122,7 @@ describe('Deposits to review', () => {
     expect(console.peers.operators.log).toMatchObject([
       {
         begun: {
-          action: call === 'take-back' ? 'deposits.takeBack' : `deposits.${call}`,
+          action: call === 'take-back' ? 'deposits.take_back' : `deposits.${call}`,
           subjectId: id,
           brand: 'lab',
           requesterId: '',

@@ -14,7 +14,7 @@ import { presentDeposit, reviewed, shownDeposit, type ReviewedDeposit } from './
 
 /** An operator's action on a deposit under review. */
 export interface DepositAct {
-  readonly kind: 'claim' | 'release' | 'takeBack' | 'approve' | 'reject';
+  readonly kind: 'claim' | 'release' | 'take_back' | 'approve' | 'reject';
   readonly version: bigint;
   readonly note?: string;
   /** The reason of a rejection. The member can read it. */
@@ -86,7 +86,7 @@ export class DepositReviews {
    */
   async act(caller: OperatorCaller, id: string, act: DepositAct): Promise<DepositReviewDetailDto> {
     const before = await this.#find(caller, id);
-    if (act.kind === 'takeBack' && !isOwnFirst(caller, before.review.firstOperator))
+    if (act.kind === 'take_back' && !isOwnFirst(caller, before.review.firstOperator))
       return this.#present(caller, before);
     const action = {
       action: `deposits.${act.kind}`,
@@ -110,7 +110,7 @@ export class DepositReviews {
     const calls = {
       claim: () => this.cashier.claimDeposit(claim),
       release: () => this.cashier.releaseDeposit(claim),
-      takeBack: () => this.cashier.takeBackDeposit(claim),
+      take_back: () => this.cashier.takeBackDeposit(claim),
       approve: () => this.cashier.approveDeposit(decision),
       reject: () => this.cashier.rejectDeposit(decision),
     };

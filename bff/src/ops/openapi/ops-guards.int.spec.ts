@@ -16,6 +16,17 @@ interface Guards {
   readonly audit: unknown;
 }
 
+/** The reads by an id that show no member, so that the log does not have them. */
+const NO_MEMBERS: ReadonlySet<string> = new Set([
+  'GET /ops/brands/{code}/changes',
+  'GET /ops/draws/{id}',
+  'GET /ops/operators/{id}/sessions',
+  'GET /ops/raffles/{id}',
+  'GET /ops/vendors/{vassalage}/games',
+  'GET /ops/vendors/{vassalage}/games/{gameCode}',
+  'GET /ops/vendors/{vassalage}/import',
+]);
+
 // Goal: every route of the console declares who may use it, every change is written into the audit log, and the OpenAPI
 // document states both.
 describe('The guards of the console', () => {
@@ -54,13 +65,14 @@ describe('The guards of the console', () => {
     for (const [call, guards] of inCode) expect([call, inDocument.get(call)]).toEqual([call, guards]);
   });
 
-  it('name a permission for every call, and a line of the log for every change and every read of one member', () => {
+  it('name a permission for every call, and a line of the log for every change and every read of one subject', () => {
+    expect([...NO_MEMBERS].filter((call) => !inCode.has(call))).toEqual([]);
     for (const [call, { permission, cookie, audit }] of inCode) {
       expect([call, permission, cookie]).toEqual([call, expect.any(String), permission !== 'visitor']);
-      const isLogged =
-        !call.startsWith('GET ') ||
-        /\/(abuse|adjustments|applications|cases|deposits|players|withdrawals|wins)\/\{id\}/.test(call);
-      if (isLogged) expect([call, audit]).toEqual([call, expect.stringMatching(/^[a-z_]+\.[a-z_]+$/)]);
+      const isLogged = !call.startsWith('GET ') || call.includes('{') || call === 'GET /ops/players';
+      if (isLogged && !NO_MEMBERS.has(call))
+        expect([call, audit]).toEqual([call, expect.stringMatching(/^[a-z_]+\.[a-zA-Z_]+$/)]);
+      else expect([call, audit]).toEqual([call, undefined]);
     }
   });
 

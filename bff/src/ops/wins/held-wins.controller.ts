@@ -69,7 +69,7 @@ export class HeldWinsController {
   @Post(':id/take-back')
   @HttpCode(200)
   @May('wins.review')
-  @Audited('wins.takeBack')
+  @Audited('wins.take_back')
   @Answers(HeldWinDetailDto)
   takeBack(
     @Param('id', UuidPipe) id: string,

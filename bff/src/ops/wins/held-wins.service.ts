@@ -71,7 +71,7 @@ export class HeldWins {
     const { decision, note } = decided;
     if (decision === 'take_back' && !isOwnFirst(caller, before.returnAskedBy)) return this.#present(caller, before);
     const action = {
-      action: decision === 'take_back' ? 'wins.takeBack' : `wins.${decision}`,
+      action: decision === 'take_back' ? 'wins.take_back' : `wins.${decision}`,
       ...aboutOf(before),
       reason: note,
       // If another operator has already requested the return, this operator decides about that request.

@@ -138,27 +138,27 @@ export class WithdrawalReviewController {
   @Post(':id/take-back')
   @HttpCode(200)
   @May('withdrawals.review')
-  @Audited('withdrawals.takeBack')
+  @Audited('withdrawals.take_back')
   @Answers(WithdrawalReviewDetailDto)
   takeBack(
     @Param('id', UuidPipe) id: string,
     @Body() { version }: SeenVersionBody,
     @CallingOperator() caller: OperatorCaller,
   ): Promise<WithdrawalReviewDetailDto> {
-    return this.withdrawals.act(caller, id, { kind: 'takeBack', version: BigInt(version) });
+    return this.withdrawals.act(caller, id, { kind: 'take_back', version: BigInt(version) });
   }
 
   /** Takes the operator's own statement that the payout came back, while a second operator has not made it too. */
   @Post(':id/take-return-back')
   @HttpCode(200)
   @May('withdrawals.review')
-  @Audited('withdrawals.takeReturnBack')
+  @Audited('withdrawals.take_return_back')
   @Answers(WithdrawalReviewDetailDto)
   takeReturnBack(
     @Param('id', UuidPipe) id: string,
     @Body() { version }: SeenVersionBody,
     @CallingOperator() caller: OperatorCaller,
   ): Promise<WithdrawalReviewDetailDto> {
-    return this.withdrawals.act(caller, id, { kind: 'takeReturnBack', version: BigInt(version) });
+    return this.withdrawals.act(caller, id, { kind: 'take_return_back', version: BigInt(version) });
   }
 }

@@ -140,7 +140,7 @@ describe('Withdrawals to review', () => {
     ]);
     expect(console.peers.operators.log).toMatchObject([
       {
-        begun: { action: call === 'take-back' ? 'withdrawals.takeBack' : `withdrawals.${call}` },
+        begun: { action: call === 'take-back' ? 'withdrawals.take_back' : `withdrawals.${call}` },
         end: { outcome: 'done', before: { state: 'open' }, after },
       },
     ]);
@@ -196,7 +196,7 @@ describe('Withdrawals to review', () => {
     operators.refusal = '';
     const back = await decide(nila, id, 'take-return-back', { version: '1' });
     expect(back.body.value['returnReview']).not.toHaveProperty('first');
-    expect(operators.log.at(-1)).toMatchObject({ begun: { action: 'withdrawals.takeReturnBack', requesterId: '' } });
+    expect(operators.log.at(-1)).toMatchObject({ begun: { action: 'withdrawals.take_return_back', requesterId: '' } });
     await decide(nila, id, 'returned', { version: '2', note: 'it did come back' });
     const omar = console.logIn({ name: 'omar', actions: CASHIER });
     await decide(omar, id, 'returned', { note: 'seen too' });

@@ -35,7 +35,7 @@ import {
 
 /** An operator's action on a withdrawal under review. */
 export interface WithdrawalAct {
-  readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned' | 'takeBack' | 'takeReturnBack';
+  readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned' | 'take_back' | 'take_return_back';
   readonly version: bigint;
   readonly note?: string;
   /** The reason of a rejection. The member can read it. */
@@ -106,9 +106,9 @@ export class WithdrawalReviews {
    */
   async act(caller: OperatorCaller, id: string, act: WithdrawalAct): Promise<WithdrawalReviewDetailDto> {
     const before = await this.#find(caller, id);
-    const isReturn = act.kind === 'returned' || act.kind === 'takeReturnBack';
+    const isReturn = act.kind === 'returned' || act.kind === 'take_return_back';
     const review = isReturn ? before.returnReview : before.review;
-    const isBack = act.kind === 'takeBack' || act.kind === 'takeReturnBack';
+    const isBack = act.kind === 'take_back' || act.kind === 'take_return_back';
     if (isBack && !isOwnFirst(caller, review?.firstOperator)) return this.#present(caller, before);
     const decides = act.kind === 'approve' || act.kind === 'returned';
     const action = {
@@ -133,8 +133,8 @@ export class WithdrawalReviews {
     const calls = {
       claim: () => this.cashier.claimWithdrawal(claim),
       release: () => this.cashier.unclaimWithdrawal(claim),
-      takeBack: () => this.cashier.takeBackWithdrawal(claim),
-      takeReturnBack: () => this.cashier.takeBackReturn(claim),
+      take_back: () => this.cashier.takeBackWithdrawal(claim),
+      take_return_back: () => this.cashier.takeBackReturn(claim),
       approve: () => this.cashier.approveWithdrawal(decision),
       reject: () => this.cashier.rejectWithdrawal(decision),
       returned: () => this.cashier.markWithdrawalReturned(decision),

@@ -37,6 +37,7 @@ import { NotReceived1795716360000 } from './20261126T1806-not-received.js';
 import { WithdrawalLevels1795717020000 } from './20261126T1817-withdrawal-levels.js';
 import { MemberDevices1795732320000 } from './20261126T2232-member-devices.js';
 import { ReportedRounds1795748700000 } from './20261127T0305-reported-rounds.js';
+import { TransferDevices1795772760000 } from './20261127T0946-transfer-devices.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** All migrations of the wallet in the order in which they run. */
@@ -80,5 +81,6 @@ export const MIGRATIONS = [
   WithdrawalLevels1795717020000,
   MemberDevices1795732320000,
   ReportedRounds1795748700000,
+  TransferDevices1795772760000,
   CLOSE_LEDGER_DAY,
 ] as const;

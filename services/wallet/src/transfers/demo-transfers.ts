@@ -11,7 +11,10 @@ const terms = (brand: string, currency: string, unit: bigint): NewTransferTerms 
   anyAncestor: false,
   // The risk rules for transfers in the demo: all rules for withdrawals except the rule for a first withdrawal, which
   // cannot apply to transfers.
-  rules: ['new_account', 'large_amount', 'large_win', 'quick_in_and_out', 'shared_account', 'other_holder'],
+  rules: [
+    ...['new_account', 'large_amount', 'large_win', 'quick_in_and_out'],
+    ...['shared_account', 'shared_device', 'other_holder'],
+  ],
 });
 
 /**

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Db } from '@nm/kit/db/db.js';
 import { aBetWin } from '../ledger/testing/commands.js';
+import { MemberDevicesStore } from '../withdrawals/member-devices.store.js';
 import { PayoutAccountsService } from '../withdrawals/payout-accounts.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TransfersBench } from './testing/transfers-bench.js';
@@ -47,6 +49,18 @@ describe('A transfer and the rules of withdrawals', () => {
       await bench.cashier.rewrite(`UPDATE payout_accounts SET usable_at = now() - interval '1 day'`);
       await expect(send(memberId, brand)).rejects.toMatchObject(reviewed);
     }
+  });
+
+  it('is not made by a member whose device another member used', async () => {
+    const { app } = bench.cashier;
+    const uses = (memberId: string, mark: string): Promise<void> =>
+      app.get(Db).transaction((tx) => app.get(MemberDevicesStore).add(tx, { memberId, mark, seenAt: new Date() }));
+    const [memberId, other] = [await aSender(), await aSender()];
+    await uses(memberId, 'a phone of its own');
+    await uses(other, 'another phone');
+    await send(memberId);
+    await uses(other, 'a phone of its own');
+    for (const each of [memberId, other]) await expect(send(each)).rejects.toMatchObject(reviewed);
   });
 
   it('shares the number per day with withdrawals', async () => {

@@ -71,6 +71,35 @@ describe('Withdrawals at the same time as', () => {
     expect(cash - debt).toBe(90_000n + 10_000n - 10_000n - BigInt(held) * 9_000n - BigInt(staked) * 3_000n);
   });
 
+  it("operators' corrections: nothing is withdrawn that a correction took, and no correction takes what is held", async () => {
+    const memberId = await aMember(100_000n);
+    const { accountId } = await anAccount(memberId);
+    await bench.sandbox.fault('payout_waits', 10);
+    const correct = (direction: 'credit' | 'debit', amountMinor: bigint) =>
+      post(memberId, { type: 'correction', direction, amountMinor });
+    const inputs = await Promise.all(
+      Array.from({ length: 10 }, () => anInput({ memberId, accountId, amountMinor: 9_000n, key: randomUUID() })),
+    );
+    const [requests, debits, credits] = await Promise.all([
+      Promise.allSettled(inputs.map((input) => withdrawals.request(input))),
+      Promise.all(Array.from({ length: 10 }, () => correct('debit', 11_000n))),
+      Promise.all(Array.from({ length: 5 }, () => correct('credit', 1_000n))),
+    ]);
+    await bench.sandbox.fault('payout_waits', 0);
+    expect(credits.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'applied'));
+    const codes = requests.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { code?: string }).code] : [],
+    );
+    expect(codes.filter((code) => code !== 'wallet.not_withdrawable')).toEqual([]);
+    const held = 9_000n * BigInt(requests.length - codes.length);
+    const taken = 11_000n * BigInt(debits.filter(({ status }) => status === 'applied').length);
+    expect(await pools(memberId)).toMatchObject({ cash: 105_000n - held - taken, held, debt: 0n });
+    // The debits together exceed the cash, so at least one was refused. At that time the cash was less than that debit,
+    // and only the credits may have been added since.
+    expect(held + taken).toBeLessThanOrEqual(105_000n);
+    expect(held + taken).toBeGreaterThan(105_000n - 11_000n - 5_000n);
+  });
+
   it('their own cancelling, an approval and a rejection: the hold ends once', async () => {
     await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 0 WHERE brand = 'lab' AND rule = 'large_amount'`);
     const desk = bench.app.get(WithdrawalDesk);
