@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { recordOf } from './support/recorded.js';
 import { screens } from './support/screens.js';
 import { betPlaced, paidMinor, slotOf, tableStands } from './support/slot.js';
 import { balance, balanceBecomes, fillRegistration } from './support/walk.js';
@@ -13,12 +14,13 @@ const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**
  * Goal: a player opens a live table from home, plays a round of baccarat in its frame and sees the balance change. The
- * betting record shows choice and outcome in the player's language. A category with one provider opens its game.
+ * betting record shows the same money, and choice and outcome in the player's language. A category with one provider opens its game.
  */
 describe.each(screens([['bn', 390]], [['en', 1440]]))('Live tables in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   let outcome = '';
+  let money = { stake: 0, paid: 0 };
   const found: string[] = [];
   beforeAll(async () => {
     browser = await openBrowser();
@@ -72,14 +74,18 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('Live tables in %s at %i p
     await table.locator('#result[data-payout]').waitFor({ timeout: 40_000 });
     [outcome = ''] = (await table.locator('#result').innerText()).split(' · ');
     expect(await table.locator('.card').count()).toBeGreaterThanOrEqual(4);
-    await balanceBecomes(page, before.minor - stake + (await paidMinor(page)));
+    money = { stake, paid: await paidMinor(page) };
+    await balanceBecomes(page, before.minor - money.stake + money.paid);
     found.push(...(await visitor.examine('table after a round')));
   }, 90_000);
 
-  it('are in the betting record with choice and outcome in words', async () => {
+  it('are in the betting record with their money, and choice and outcome in words', async () => {
     const { page } = visitor;
     const banker = { en: 'Banker', bn: 'ব্যাংকার' }[language];
-    await visitor.go('/member/personalHistoryCopy');
+    expect(await recordOf(visitor, width, 'LANTERNHALL:RIVERSIDE_BACCARAT')).toMatchObject({
+      rows: [expect.stringContaining(banker)],
+      ...money,
+    });
     const bets = page.locator(width > 900 ? '.tblwrap' : '.betcards');
     await bets
       .getByText(`${apart(banker)} · ${apart(outcome)}`)

@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { GAMES } from '../bench/web/loads.js';
 import { observe, observed } from '../bench/web/observed.js';
 import { Visitor, openBrowser } from './support/browser.js';
+import { register } from './support/walk.js';
 
 /** Budgets of the first route in kB: scripts, styles and HTML gzipped, fonts and pictures as transferred. */
 const KB = 1000;
@@ -10,6 +12,8 @@ const JS_MAX = 140;
 const CSS_MAX = 20;
 const HTML_MAX = 14;
 const CHUNK_MAX = 150;
+/** The own scripts of an in-house game or a lottery, beside those of home and of the member centre. */
+const GAME_MAX = 25;
 const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
 /** How long (ms) the boot script waits for its picture before it loads the site's scripts. */
@@ -126,6 +130,38 @@ describe.each([
       const { cls } = await load(visitor, path);
       expect(Math.round(cls * 1000) / 1000).toBeLessThanOrEqual(CLS_MAX);
       await visitor.close();
+    },
+    60_000,
+  );
+});
+
+describe('the pages of our own games', () => {
+  let browser: Browser;
+  let visitor: Visitor;
+  const common = new Set<string>();
+  /** Returns the size (kB) of the scripts that a page loads beside the common ones, and each with its size. */
+  const ownScripts = async (path: string): Promise<{ kB: number; scripts: Loaded[] }> => {
+    const { all } = await load(visitor, path);
+    visitor.page.removeAllListeners('response');
+    const scripts = all.filter(({ type, url }) => type === 'script' && !common.has(new URL(url).pathname));
+    return { kB: sum(scripts, 'script'), scripts };
+  };
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { brand: 'nmen' });
+    await register(visitor, 'en');
+    for (const path of ['/', '/member/securityCenter'])
+      for (const { url } of (await ownScripts(path)).scripts) common.add(new URL(url).pathname);
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it.each(GAMES)(
+    '%s loads little code of its own',
+    async (path) => {
+      const { kB, scripts } = await ownScripts(path);
+      console.log(JSON.stringify({ figure: `scripts of ${path}, kB`, kB }));
+      expect(scripts).not.toEqual([]);
+      expect(kB <= GAME_MAX ? [] : scripts).toEqual([]);
     },
     60_000,
   );

@@ -27,7 +27,9 @@ ON CONFLICT DO NOTHING;
 
 -- A game has the category of its vendor; its id is made of vendor and code.
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_hot, show_icon, lager_icon, icon, list_types, position)
-SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, category, name, hot, art, art, art, ARRAY[list], new.position
+SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, category, name, hot, art, art, art,
+       -- Games of numbers are also bingo games, which only sites with the language TY list (specification §9).
+       CASE WHEN code IN ('LUCKY_SEVEN') THEN ARRAY[list, 'bingo'] ELSE ARRAY[list] END, new.position
   FROM (VALUES
     ('BAZAAR',      'LANTERN_ROW',        'Lantern Row',        true,  'lantern',  'jackpot', 10),
     ('BAZAAR',      'KOI_POND',           'Koi Pond',           true,  'koi',      'jackpot', 20),

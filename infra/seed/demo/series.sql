@@ -105,7 +105,8 @@ SELECT f.vassalage, e.code || '_' || f.code AS code, e.en || ' ' || f.en AS en, 
             ELSE 'ال' || f.ar || ' ' || e.ar END AS ar,
        -- Sorted so that neighbours in a list belong to different families.
        1000 + e.place * 100 + f.place AS position,
-       CASE WHEN e.code IN ('THUNDER', 'SUNSET') THEN ARRAY[f.list, 'new'] ELSE ARRAY[f.list] END AS lists,
+       ARRAY[f.list] || CASE WHEN e.code IN ('THUNDER', 'SUNSET') THEN '{new}'::text[] ELSE '{}' END
+                     || CASE WHEN f.code = 'SEVEN' THEN '{bingo}'::text[] ELSE '{}' END AS lists,
        f.low, f.high, lower(e.code || '-' || replace(f.code, '_', '-')) AS art
   FROM families f
   JOIN epithets e ON e.code = ANY (string_to_array(f.epithets, ' '));

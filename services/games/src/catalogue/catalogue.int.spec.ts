@@ -99,6 +99,28 @@ test('games are found by category, vendor and kind of list, a page at a time', a
   expect([second.games.length, second.totalCount]).toEqual([all.length - 99, BigInt(all.length)]);
 });
 
+test('games of numbers are listed as bingo games, and they stay in their other lists', async () => {
+  // Without a live key of RIVERSIDE, its games are not listed.
+  expect(await codes({ list: 'bingo' })).toEqual(['ELOTT1']);
+  const tagged = await database.db.rows<{ code: string; others: string[] }>(
+    `SELECT game_code AS code, array_remove(list_types, 'bingo') AS others
+     FROM games WHERE 'bingo' = ANY (list_types) ORDER BY game_code`,
+  );
+  expect(tagged.map(({ code }) => code)).toEqual([
+    'ELOTT1',
+    'FESTIVAL_SEVEN',
+    'GOLDEN_SEVEN',
+    'GREAT_SEVEN',
+    'LUCKY_SEVEN',
+    'MIDNIGHT_SEVEN',
+    'SILVER_SEVEN',
+    'THUNDER_SEVEN',
+    'WILD_SEVEN',
+  ]);
+  expect(tagged.find(({ code }) => code === 'THUNDER_SEVEN')?.others).toEqual(['jackpot', 'new']);
+  expect(tagged.find(({ code }) => code === 'LUCKY_SEVEN')?.others).toEqual(['jackpot']);
+});
+
 test('names come in the language of the request, else as the vendor writes them', async () => {
   const names = async (language: string) =>
     (await lists.games({ ...page, language, size: 4 })).games.map(({ displayName }) => displayName);

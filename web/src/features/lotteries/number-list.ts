@@ -11,7 +11,7 @@ import { ordersOf } from './picks.js';
 export type Form = 'straight' | 'box' | 'ibox';
 export const FORMS: readonly Form[] = ['straight', 'box', 'ibox'];
 /** The maximum number of lines in the list. */
-export const LIST_MAX = 200;
+export const LIST_MAX = 500;
 const DIGITS = 4;
 const SIDES = ['big', 'small'] as const;
 export type Side = (typeof SIDES)[number];

@@ -42,10 +42,19 @@ test('two additions before the next render are both kept, with ids of their own'
 test('two additions before the next render share the room of the list', () => {
   let over = '';
   const list = listAfter((now) => {
-    now.add(Array.from({ length: 199 }, () => '4271 b2').join('\n'));
+    now.add(Array.from({ length: 499 }, () => '4271 b2').join('\n'));
     over = now.add('8834 b1\n0509 b5');
   });
-  expect([list.lines.length, over]).toEqual([200, '0509 b5']);
+  expect([list.lines.length, over]).toEqual([500, '0509 b5']);
+});
+
+test('a pasted text of 500 numbers becomes 500 lines and one group', () => {
+  const numbers = Array.from({ length: 500 }, (_, n) => String(n * 20).padStart(4, '0'));
+  let over = '';
+  const { lines, groups } = listAfter((now) => void (over = now.add(numbers.map((each) => `${each} b2`).join('\n'))));
+  expect([lines.length, over, lines.every(({ parts }) => parts.length === 1)]).toEqual([500, '', true]);
+  expect(groups.map(({ combinations }) => combinations)).toEqual([numbers]);
+  expect(lines.reduce((sum, { costMinor }) => sum + costMinor, 0n)).toBe(100_000n);
 });
 
 test.each([

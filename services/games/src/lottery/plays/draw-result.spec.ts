@@ -1,33 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { drawResult } from './draw-result.js';
+import { biasedDraws, drawsOf } from '../../testing/simulated-draws.js';
 import { BALLS, SHAPES, type DrawResult, type Region } from './play.js';
-import { playsOf } from './plays.js';
-import { resultOf } from './win.js';
 
 // Goal: a result follows from seed, root and beacon by the published function, and the frequency of drawn numbers fits
 // their chances.
 
 const REGIONS = Object.keys(SHAPES) as Region[];
-/**
- * Number of draws in the test; LOTTERY_DRAWS=10000 runs the long form. By default regions with many prizes run fewer
- * draws.
- */
-const FULL = Number(process.env['LOTTERY_DRAWS'] ?? 0);
-const countOf = (region: Region): number =>
-  FULL || (SHAPES[region].reduce((sum, { count }) => sum + count, 0) > 2 ? 2_000 : 10_000);
-/** Fixed seeds, so that a run is reproducible; LOTTERY_SEED=<any text> uses other seeds. */
-const SEED = process.env['LOTTERY_SEED'] ?? 'lottery';
-const sha = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const drawsOf = (region: Region): DrawResult[] =>
-  Array.from({ length: countOf(region) }, (_, n) =>
-    drawResult(region, {
-      seed: sha(`${SEED} ${region} ${n}`),
-      root: sha('root').toString('hex'),
-      beacon: sha('beacon').toString('hex'),
-    }),
-  );
 
 /** Returns the chi-square value of counts that should be equal. */
 function chiSquare(counts: readonly number[]): number {
@@ -61,34 +41,8 @@ describe.each(REGIONS)('simulated draws of %s', (region) => {
   });
 
   test('with one digit or ball biased by 1% do not', () => {
-    const biased = results.map((result, n) =>
-      Object.fromEntries(
-        Object.entries(result).map(([prize, all]) => [
-          prize,
-          // The changed results: in elott, one draw in 100 becomes all sevens; elsewhere, in one draw in 40, four of
-          // ten digits become a seven.
-          region === 'elott'
-            ? all.map((ball) => (n % 100 > 0 ? ball : '07'))
-            : all.map((number) => (n % 40 > 0 ? number : number.replace(/[5-9]/g, '7'))),
-        ]),
-      ),
-    );
+    const biased = biasedDraws(region, results);
     expect(chiSquare(frequencies(region, biased))).toBeGreaterThan(boundOf(region));
-  });
-
-  test('hit every play of even chances as often as its odds say', () => {
-    for (const row of playsOf(region).filter(
-      ({ kind, pay }) => kind === 'number' && pay === 'hit' && region.startsWith('vn'),
-    )) {
-      const combination = '7'.repeat(row.digits);
-      const hits = results.reduce((sum, result) => sum + resultOf(row, combination, result).hits, 0);
-      const parts = row.reads.reduce(
-        (sum, { prize }) => sum + SHAPES[region].find((one) => one.prize === prize)!.count,
-        0,
-      );
-      const expected = (results.length * parts) / 10 ** row.digits;
-      expect(Math.abs(hits - expected)).toBeLessThan(5 * Math.sqrt(expected));
-    }
   });
 });
 

@@ -1,5 +1,6 @@
+import { add, choiceShares, hitsShare, severalShare, times, type Share } from '../../testing/play-chances.js';
 import { expand, ordersOf } from './picks.js';
-import { BALLS, SHAPES, type DrawResult, type PlayRow } from './play.js';
+import { SHAPES, type DrawResult, type PlayRow } from './play.js';
 import { PLAYS } from './plays.js';
 import { payoutMinor, resultOf, unitsOf } from './win.js';
 
@@ -9,9 +10,6 @@ import { payoutMinor, resultOf, unitsOf } from './win.js';
 
 /** A stake that is divisible by every possible number of orders, so that no win is rounded. */
 const UNIT = 2_400_000n;
-
-/** An exact fraction: the sum over equally likely cases, and the number of cases. */
-type Share = readonly [sum: bigint, of: bigint];
 
 const numbers = (digits: number): string[] =>
   Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
@@ -47,82 +45,6 @@ function returnByPrize(row: PlayRow, combination: string): Share {
     sum = add(sum, [won * BigInt(count), of]);
   }
   return sum;
-}
-
-const add = ([a, ofA]: Share, [b, ofB]: Share): Share => [a * ofB + b * ofA, ofA * ofB];
-const times = ([a, of]: Share, odds: number): Share => [a * BigInt(odds), of * 10_000n];
-
-const choose = (n: number, k: number): bigint => {
-  let ways = 1n;
-  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i);
-  return k < 0 || k > n ? 0n : ways;
-};
-
-/**
- * Returns the chance that, among n drawn parts of two digits, all of the k picked numbers occur (`appear`) or none of
- * them (`absent`).
- */
-function severalShare({ kind, picks }: PlayRow, parts: number): Share {
-  const of = 100n ** BigInt(parts);
-  if (kind === 'absent') return [BigInt(100 - picks) ** BigInt(parts), of];
-  let sum = 0n;
-  for (let missing = 0; missing <= picks; missing += 1) {
-    const ways = choose(picks, missing) * BigInt(100 - missing) ** BigInt(parts);
-    sum += missing % 2 === 0 ? ways : -ways;
-  }
-  return [sum, of];
-}
-
-const DRAWS = choose(BALLS.of, BALLS.drawn);
-
-const hitsShare = (picks: number, hits: number): Share => [
-  choose(picks, hits) * choose(BALLS.of - picks, BALLS.drawn - hits),
-  DRAWS,
-];
-
-/** Returns, for each possible sum, the number of draws of 20 balls that have this sum. */
-function ballSums(): Map<number, bigint> {
-  const byCount: Map<number, bigint>[] = Array.from({ length: BALLS.drawn + 1 }, () => new Map<number, bigint>());
-  byCount[0]!.set(0, 1n);
-  for (let ball = 1; ball <= BALLS.of; ball += 1)
-    for (let count = BALLS.drawn - 1; count >= 0; count -= 1)
-      for (const [sum, ways] of byCount[count]!)
-        byCount[count + 1]!.set(sum + ball, (byCount[count + 1]!.get(sum + ball) ?? 0n) + ways);
-  return byCount[BALLS.drawn]!;
-}
-
-const knownShares = new Map<PlayRow['measure'], Map<string, Share>>();
-/** The chance of each outcome of a choice play, computed once and cached. */
-function choiceShares({ measure }: PlayRow): Map<string, Share> {
-  const known = knownShares.get(measure) ?? countShares(measure);
-  knownShares.set(measure, known);
-  return known;
-}
-
-/** Computes the chance of each outcome of a choice play, without the code that settles slips. */
-function countShares(measure: PlayRow['measure']): Map<string, Share> {
-  const shares = new Map<string, bigint>();
-  const count = (outcome: string, ways: bigint): void => void shares.set(outcome, (shares.get(outcome) ?? 0n) + ways);
-  let of = DRAWS;
-  if (measure === 'ball-half') {
-    for (let above = 0; above <= BALLS.drawn; above += 1)
-      count(above === 10 ? 'tie' : above > 10 ? 'above' : 'below', choose(40, above) * choose(40, BALLS.drawn - above));
-  } else if (measure?.startsWith('ball-')) {
-    for (const [sum, ways] of ballSums()) {
-      if (measure === 'ball-sum-parity') count(sum % 2 === 1 ? 'odd' : 'even', ways);
-      else count(sum === 810 ? 'tie' : sum > 810 ? 'big' : 'small', ways);
-    }
-  } else {
-    of = 100_000n;
-    for (let n = 0; n < 100_000; n += 1) {
-      let sum = 0;
-      for (let rest = n; rest > 0; rest = Math.floor(rest / 10)) sum += rest % 10;
-      if (measure === 'digit-sum') count(String(sum), 1n);
-      else if (measure === 'digit-sum-size') count(sum > 22 ? 'big' : 'small', 1n);
-      else count(sum % 2 === 1 ? 'odd' : 'even', 1n);
-    }
-  }
-  return new Map([...shares].map(([outcome, ways]) => [outcome, [ways, of]]));
 }
 
 /**
