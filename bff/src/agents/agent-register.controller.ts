@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
@@ -31,9 +30,9 @@ import {
   presentOpened,
   presentOpenedPage,
   presentRecruits,
+  since,
 } from './register.presenter.js';
 
-const DAY_MS = 86_400_000;
 /**
  * API routes for recruiting: an agent's invitation codes and links, the members who registered with them, and the
  * accounts that the agent opened.
@@ -149,8 +148,5 @@ export class AgentRegisterController {
     return {};
   }
 }
-
-const since = (days: number | undefined): Timestamp | undefined =>
-  days === undefined ? undefined : timestampFromMs(Date.now() - days * DAY_MS);
 
 const pageOf = ({ page, pageSize }: InvitePageQuery) => ({ page: page ?? 1, size: pageSize ?? 20 });
