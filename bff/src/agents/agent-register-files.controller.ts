@@ -9,6 +9,7 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
+import { reportMoment } from './report-query.dto.js';
 import { InviteDaysQuery, RecruitQuery } from './register.dto.js';
 import { STAGE, presentLinks, presentOpenedPage, presentRecruits, since } from './register.presenter.js';
 
@@ -33,11 +34,12 @@ export class AgentRegisterFilesController {
   @RateCost(COST.search)
   @AnswersCsv()
   async links(
-    @Query() { days }: InviteDaysQuery,
+    @Query() query: InviteDaysQuery,
     @Caller() { memberId }: Session,
     @Res() response: Response,
   ): Promise<void> {
-    const request = { agentId: memberId, from: since(days) };
+    const moment = reportMoment(query);
+    const request = { agentId: memberId, from: since(query.days, moment.asOf), ...moment };
     const call = { memberId, idempotent: true };
     await sendCsv(response, 'invite-links', LINK_HEAD, async () => {
       const [links, counts] = await Promise.all([
@@ -66,11 +68,13 @@ export class AgentRegisterFilesController {
     @Caller() { memberId }: Session,
     @Res() response: Response,
   ): Promise<void> {
+    const moment = reportMoment(query);
     const request = {
       agentId: memberId,
       code: query.code?.toUpperCase() ?? '',
       stage: STAGE[query.stage],
-      from: since(query.days),
+      from: since(query.days, moment.asOf),
+      ...moment,
     };
     await sendCsv(response, 'recruits', RECRUIT_HEAD, async (page) => {
       const { content, totalPages } = presentRecruits(

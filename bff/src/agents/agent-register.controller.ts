@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js';
+import { PageQuery } from '../http/page-query.dto.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectAgents, InjectDownlines, type AgentsClient, type DownlinesClient } from '../peers.js';
@@ -9,11 +10,11 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
+import { reportMoment } from './report-query.dto.js';
 import {
   InviteDaysQuery,
   InviteLinkDto,
   InviteLinkListDto,
-  InvitePageQuery,
   NewAccountDto,
   NewInviteLinkBody,
   OpenAccountBody,
@@ -52,8 +53,9 @@ export class AgentRegisterController {
   @Get('agents/register/links')
   @Agents()
   @Answers(InviteLinkListDto)
-  async links(@Query() { days }: InviteDaysQuery, @Caller() { memberId }: Session): Promise<InviteLinkListDto> {
-    const request = { agentId: memberId, from: since(days) };
+  async links(@Query() query: InviteDaysQuery, @Caller() { memberId }: Session): Promise<InviteLinkListDto> {
+    const moment = reportMoment(query);
+    const request = { agentId: memberId, from: since(query.days, moment.asOf), ...moment };
     const call = { memberId, idempotent: true };
     const [links, counts] = await Promise.all([
       this.downlines.listInviteLinks(request, call),
@@ -89,11 +91,13 @@ export class AgentRegisterController {
   @Agents()
   @Answers(RecruitPageDto)
   async recruits(@Query() query: RecruitQuery, @Caller() { memberId }: Session): Promise<RecruitPageDto> {
+    const moment = reportMoment(query);
     const request = {
       agentId: memberId,
       code: query.code?.toUpperCase() ?? '',
       stage: STAGE[query.stage],
-      from: since(query.days),
+      from: since(query.days, moment.asOf),
+      ...moment,
       page: pageOf(query),
     };
     return presentRecruits(await this.agents.listRecruits(request, { memberId, idempotent: true }));
@@ -126,7 +130,7 @@ export class AgentRegisterController {
   @Get('agents/register/accounts')
   @Agents()
   @Answers(OpenedAccountPageDto)
-  async accounts(@Query() query: InvitePageQuery, @Caller() { memberId }: Session): Promise<OpenedAccountPageDto> {
+  async accounts(@Query() query: PageQuery, @Caller() { memberId }: Session): Promise<OpenedAccountPageDto> {
     return presentOpenedPage(
       await this.downlines.listOpenedAccounts(
         { agentId: memberId, page: pageOf(query) },
@@ -149,4 +153,4 @@ export class AgentRegisterController {
   }
 }
 
-const pageOf = ({ page, pageSize }: InvitePageQuery) => ({ page: page ?? 1, size: pageSize ?? 20 });
+const pageOf = ({ page, pageSize }: PageQuery) => ({ page: page ?? 1, size: pageSize ?? 20 });

@@ -1,4 +1,4 @@
-import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { timestampFromMs, timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { agents, identity } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type {
@@ -14,9 +14,9 @@ import type {
 const { AccountPower } = identity;
 const DAY_MS = 86_400_000;
 
-/** Returns the start of the last days; undefined for no start. */
-export const since = (days: number | undefined): Timestamp | undefined =>
-  days === undefined ? undefined : timestampFromMs(Date.now() - days * DAY_MS);
+/** Returns the start of the last days before a moment, or before now; undefined for no start. */
+export const since = (days: number | undefined, asOf?: Timestamp): Timestamp | undefined =>
+  days === undefined ? undefined : timestampFromMs((asOf ? timestampMs(asOf) : Date.now()) - days * DAY_MS);
 
 export const POWER: Readonly<Record<Opens, identity.AccountPower>> = {
   player: AccountPower.PLAYER,
