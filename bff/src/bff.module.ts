@@ -15,7 +15,9 @@ import { AgentMovesController } from './agents/agent-moves.controller.js';
 import { AgentSettingsController } from './agents/agent-settings.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
+import { AgentRegisterFilesController } from './agents/agent-register-files.controller.js';
 import { AgentSalaryController } from './agents/agent-salary.controller.js';
+import { AgentSalaryFilesController } from './agents/agent-salary-files.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
@@ -173,9 +175,11 @@ const CONTROLLERS = [
   PlayerAnnouncementsController,
   AgentTeamController,
   AgentSalaryController,
+  AgentSalaryFilesController,
   AgentHeldLineController,
   AgentContractController,
   AgentRegisterController,
+  AgentRegisterFilesController,
   AgentMembersController,
   AgentMovesController,
   AgentSettingsController,

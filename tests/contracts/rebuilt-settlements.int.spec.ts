@@ -8,7 +8,11 @@ import { PaymentsService } from '../../services/agents/src/settlements/payments.
 import { PaymentsStore } from '../../services/agents/src/settlements/payments.store.js';
 import { HistoryBook } from '../../services/agents/src/testing/history-book.js';
 import { aHistory, WINDOW_MS, WINDOWS_EACH, type History } from '../../services/agents/src/testing/history.js';
-import { agreeOnContracts, agreeOnDividends } from '../../services/agents/src/testing/history.store.js';
+import {
+  agreeOnContracts,
+  agreeOnDividends,
+  agreeOnStakeSalaries,
+} from '../../services/agents/src/testing/history.store.js';
 import { Random } from '../../services/agents/src/testing/random.js';
 import { loseSettlements, statementsOf, tablesOf } from '../../services/agents/src/testing/rebuild.store.js';
 import { auditLedger } from '../../services/wallet/src/audit/audit.js';
@@ -17,6 +21,12 @@ import { walletOn } from './wallet-on-ledger.js';
 
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 1);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
+const KINDS = [
+  ContractKind.DIVIDEND,
+  ContractKind.DAILY_SALARY,
+  ContractKind.HOURLY_SALARY,
+  ContractKind.REALTIME_SALARY,
+];
 const ZONE = 'Asia/Dhaka';
 
 // Goal: after the loss of tree, bets, costs, periods and settlements (contracts and the outbox remain), the archived
@@ -71,6 +81,7 @@ describe('Settlements rebuilt from the archives', () => {
         ]);
       const agree = async (): Promise<void> => {
         await agreeOnContracts(db, history);
+        await agreeOnStakeSalaries(db, history);
         await agreeOnDividends(db, history, ContractPeriod.WEEK);
       };
       await book.live(history, random, agree, pay);
@@ -79,7 +90,8 @@ describe('Settlements rebuilt from the archives', () => {
       const before = { tables: await tablesOf(db, history), statements: await statementsOf(db, history) };
       const paid = await money();
       expect(before.statements.length).toBeGreaterThan(10);
-      expect(before.statements.join()).toMatch(/"kind":1/);
+      // Every kind of contract has statements.
+      for (const kind of KINDS) expect(before.statements.join()).toContain(`"kind":${kind},`);
       // Each statement can be computed from its bets.
       expect(before.statements.filter((text) => !text.includes('"differences":[]'))).toEqual([]);
 

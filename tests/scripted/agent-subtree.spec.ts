@@ -164,7 +164,8 @@ describe('The subtree of an agent', () => {
     expect(leaks).toEqual([]);
     // The answers are not just empty: they contain the own member, and the moved member where the range is before the
     // move.
-    const team = ['downlines', 'members', 'search', 'bets', 'results', 'movements', 'movements.csv'];
+    const files = ['members.csv', 'bets.csv', 'results.csv', 'movements.csv'];
+    const team = ['downlines', 'members', 'search', 'bets', 'results', 'movements', ...files];
     const paths = team.map((name) => `/wps/agents/team/${name}`);
     expect([...shownOwn]).toEqual(expect.arrayContaining([...paths, '/wps/agents/register/recruits']));
     expect([...shownPast]).toEqual(expect.arrayContaining(paths));

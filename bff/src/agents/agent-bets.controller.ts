@@ -1,8 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { GameCategory } from '@nm/contracts';
+import { amountCell, sendCsv, textCell } from '../http/csv.js';
 import { Caller } from '../http/params.js';
-import { Answers } from '../openapi/answers.js';
+import { Answers, AnswersCsv } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
@@ -10,7 +12,23 @@ import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { MemberResultPageDto, MemberResultsQuery, TeamBetPageDto, TeamBetsQuery } from './team-bets.dto.js';
 import { presentMemberResults, presentTeamBets } from './team-bets.presenter.js';
-import { reportRange } from './report-query.dto.js';
+import { reportRange, upToNow } from './report-query.dto.js';
+
+const BET_HEAD = [
+  'settled',
+  'account',
+  'category',
+  'vendor',
+  'game',
+  'stake',
+  'valid_bet',
+  'payout',
+  'net_loss',
+  'outcome',
+];
+const RESULT_HEAD = ['account', 'bets', 'valid_bet', 'net_loss'];
+
+type Page = { readonly page: number; readonly size: number };
 
 /** API routes for the bets of an agent's team, and for the profit and loss of each member. */
 @ApiTags('agents')
@@ -23,13 +41,36 @@ export class AgentBetsController {
   @Agents()
   @Answers(TeamBetPageDto)
   async bets(@Query() query: TeamBetsQuery, @Caller() { memberId }: Session): Promise<TeamBetPageDto> {
-    const request = {
-      agentId: memberId,
-      memberId: query.memberId?.toLowerCase() ?? '',
-      category: query.category ? GameCategory[query.category] : GameCategory.UNSPECIFIED,
-      ...reportRange(query),
-    };
-    return presentTeamBets(await this.agents.listTeamBets(request, { memberId, idempotent: true }));
+    return this.#bets(query, memberId, reportRange(query).page);
+  }
+
+  /** Streams all of the team's bets in the range as a CSV file. */
+  @Get('bets.csv')
+  @Agents()
+  @RateCost(COST.search)
+  @AnswersCsv()
+  async betsFile(
+    @Query() query: TeamBetsQuery,
+    @Caller() { memberId }: Session,
+    @Res() response: Response,
+  ): Promise<void> {
+    const range = upToNow(query);
+    await sendCsv(response, 'team-bets', BET_HEAD, async (page) => {
+      const { content, totalPages } = await this.#bets(range, memberId, page);
+      const rows = content.map((bet) => [
+        bet.settledAt ?? '',
+        textCell(bet.account),
+        bet.category,
+        textCell(bet.vendor ?? ''),
+        textCell(bet.gameCode ?? ''),
+        bet.stakeMinor === undefined ? '' : amountCell(bet.stakeMinor),
+        amountCell(bet.validStakeMinor),
+        bet.payoutMinor === undefined ? '' : amountCell(bet.payoutMinor),
+        amountCell(bet.netLossMinor),
+        bet.outcome,
+      ]);
+      return { rows, totalPages };
+    });
   }
 
   /** Lists the team members who bet in the range, with the figures of each member's own bets. */
@@ -38,7 +79,45 @@ export class AgentBetsController {
   @RateCost(COST.search)
   @Answers(MemberResultPageDto)
   async results(@Query() query: MemberResultsQuery, @Caller() { memberId }: Session): Promise<MemberResultPageDto> {
-    const request = { agentId: memberId, search: query.search ?? '', ...reportRange(query) };
+    return this.#results(query, memberId, reportRange(query).page);
+  }
+
+  /** Streams the figures of all team members who bet in the range as a CSV file. */
+  @Get('results.csv')
+  @Agents()
+  @RateCost(COST.search)
+  @AnswersCsv()
+  async resultsFile(
+    @Query() query: MemberResultsQuery,
+    @Caller() { memberId }: Session,
+    @Res() response: Response,
+  ): Promise<void> {
+    const range = upToNow(query);
+    await sendCsv(response, 'member-results', RESULT_HEAD, async (page) => {
+      const { content, totalPages } = await this.#results(range, memberId, page);
+      const rows = content.map((row) => [
+        textCell(row.account),
+        String(row.bets),
+        amountCell(row.validStakeMinor),
+        amountCell(row.netLossMinor),
+      ]);
+      return { rows, totalPages };
+    });
+  }
+
+  async #bets(query: TeamBetsQuery, memberId: string, page: Page): Promise<TeamBetPageDto> {
+    const request = {
+      agentId: memberId,
+      memberId: query.memberId?.toLowerCase() ?? '',
+      category: query.category ? GameCategory[query.category] : GameCategory.UNSPECIFIED,
+      ...reportRange(query),
+      page,
+    };
+    return presentTeamBets(await this.agents.listTeamBets(request, { memberId, idempotent: true }));
+  }
+
+  async #results(query: MemberResultsQuery, memberId: string, page: Page): Promise<MemberResultPageDto> {
+    const request = { agentId: memberId, search: query.search ?? '', ...reportRange(query), page };
     return presentMemberResults(await this.agents.listMemberResults(request, { memberId, idempotent: true }));
   }
 }

@@ -21,6 +21,7 @@ import {
 import { KIND, type ContractKindName } from './contract-kind.js';
 import { proposedTermsOf, termsOf } from './contract-terms.js';
 import { presentContract, presentEndedOffsets, presentPreview } from './contract.presenter.js';
+import { reportMoment } from './report-query.dto.js';
 import { OfferSimulationDto, SimulateOfferBody } from './simulation.dto.js';
 import { presentSimulation } from './simulation.presenter.js';
 
@@ -37,9 +38,9 @@ export class AgentContractController {
   @Get('agents/contracts')
   @Agents()
   @Answers(ContractListDto)
-  async contracts(@Query() { kind }: ContractsQuery, @Caller() { memberId }: Session): Promise<ContractListDto> {
+  async contracts(@Query() query: ContractsQuery, @Caller() { memberId }: Session): Promise<ContractListDto> {
     const { content, count, endedOffsets } = await this.agents.listContracts(
-      { agentId: memberId, ...(kind && { kind: KIND[kind] }) },
+      { agentId: memberId, ...(query.kind && { kind: KIND[query.kind] }), ...reportMoment(query) },
       { memberId, idempotent: true },
     );
     return {

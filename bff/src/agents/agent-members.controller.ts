@@ -1,9 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { agents, type identity } from '@nm/contracts';
+import { amountCell, sendCsv, textCell } from '../http/csv.js';
 import { Caller, InBrand } from '../http/params.js';
 import { isoTime } from '../http/time.js';
-import { Answers } from '../openapi/answers.js';
+import { Answers, AnswersCsv } from '../openapi/answers.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
@@ -19,12 +21,26 @@ import {
   TeamSizeQuery,
   type ActivityName,
 } from './team.dto.js';
-import { reportMoment, reportRange } from './report-query.dto.js';
+import { reportMoment, reportRange, upToNow } from './report-query.dto.js';
 
 const ACTIVITY: Readonly<Record<ActivityName, agents.TeamActivity>> = {
   active: agents.TeamActivity.ACTIVE,
   inactive: agents.TeamActivity.INACTIVE,
 };
+
+const HEAD = [
+  'account',
+  'level',
+  'upline',
+  'kind',
+  'active',
+  'members_below',
+  'valid_bet',
+  'net_loss',
+  'balance',
+  'last_seen',
+  'contracts',
+];
 
 /** The members whose balances and settings are read at once. */
 const ROWS_AT_ONCE = 100;
@@ -81,6 +97,49 @@ export class AgentMembersController {
     @Caller() { memberId }: Session,
     @InBrand() { timeZone, currency }: identity.Brand,
   ): Promise<TeamSearchDto> {
+    return this.#found(query, memberId, { timeZone, currency }, reportRange(query).page);
+  }
+
+  /**
+   * Streams all members of the team that the search finds as a CSV file, sorted by account. Without filters it has the
+   * whole team.
+   */
+  @Get('members.csv')
+  @Agents()
+  @RateCost(COST.file)
+  @AnswersCsv()
+  async file(
+    @Query() query: TeamSearchQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() brand: identity.Brand,
+    @Res() response: Response,
+  ): Promise<void> {
+    const range = upToNow(query);
+    await sendCsv(response, 'team', HEAD, async (page) => {
+      const { content, totalPages } = await this.#found(range, memberId, brand, page);
+      const rows = content.map((row) => [
+        textCell(row.account),
+        String(row.level),
+        textCell(row.path.at(-1)?.account ?? ''),
+        row.agent ? 'agent' : 'player',
+        row.active ? 'yes' : 'no',
+        String(row.membersBelow),
+        amountCell(row.validStakeMinor),
+        amountCell(row.netLossMinor),
+        row.balanceMinor === undefined ? '' : amountCell(row.balanceMinor),
+        row.lastSeen ?? '',
+        textCell(row.contracts.join(' ')),
+      ]);
+      return { rows, totalPages };
+    });
+  }
+
+  async #found(
+    query: TeamSearchQuery,
+    memberId: string,
+    { timeZone, currency }: Pick<identity.Brand, 'timeZone' | 'currency'>,
+    asked: { readonly page: number; readonly size: number },
+  ): Promise<TeamSearchDto> {
     const request = {
       agentId: memberId,
       search: query.search ?? '',
@@ -90,6 +149,7 @@ export class AgentMembersController {
       foldedUnder: query.foldedUnder?.toLowerCase() ?? '',
       timeZone,
       ...reportRange(query),
+      page: asked,
     };
     const page = await this.members.agents.findDownlines(request, { memberId, idempotent: true });
     const found = page.content.flatMap(({ downline, level, path }) => (downline ? [{ downline, level, path }] : []));

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js';
+import { PageQuery } from '../http/page-query.dto.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectAgents, InjectDownlines, type AgentsClient, type DownlinesClient } from '../peers.js';
@@ -10,11 +10,11 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
+import { reportMoment } from './report-query.dto.js';
 import {
   InviteDaysQuery,
   InviteLinkDto,
   InviteLinkListDto,
-  InvitePageQuery,
   NewAccountDto,
   NewInviteLinkBody,
   OpenAccountBody,
@@ -31,9 +31,9 @@ import {
   presentOpened,
   presentOpenedPage,
   presentRecruits,
+  since,
 } from './register.presenter.js';
 
-const DAY_MS = 86_400_000;
 /**
  * API routes for recruiting: an agent's invitation codes and links, the members who registered with them, and the
  * accounts that the agent opened.
@@ -53,8 +53,9 @@ export class AgentRegisterController {
   @Get('agents/register/links')
   @Agents()
   @Answers(InviteLinkListDto)
-  async links(@Query() { days }: InviteDaysQuery, @Caller() { memberId }: Session): Promise<InviteLinkListDto> {
-    const request = { agentId: memberId, from: since(days) };
+  async links(@Query() query: InviteDaysQuery, @Caller() { memberId }: Session): Promise<InviteLinkListDto> {
+    const moment = reportMoment(query);
+    const request = { agentId: memberId, from: since(query.days, moment.asOf), ...moment };
     const call = { memberId, idempotent: true };
     const [links, counts] = await Promise.all([
       this.downlines.listInviteLinks(request, call),
@@ -90,11 +91,13 @@ export class AgentRegisterController {
   @Agents()
   @Answers(RecruitPageDto)
   async recruits(@Query() query: RecruitQuery, @Caller() { memberId }: Session): Promise<RecruitPageDto> {
+    const moment = reportMoment(query);
     const request = {
       agentId: memberId,
       code: query.code?.toUpperCase() ?? '',
       stage: STAGE[query.stage],
-      from: since(query.days),
+      from: since(query.days, moment.asOf),
+      ...moment,
       page: pageOf(query),
     };
     return presentRecruits(await this.agents.listRecruits(request, { memberId, idempotent: true }));
@@ -127,7 +130,7 @@ export class AgentRegisterController {
   @Get('agents/register/accounts')
   @Agents()
   @Answers(OpenedAccountPageDto)
-  async accounts(@Query() query: InvitePageQuery, @Caller() { memberId }: Session): Promise<OpenedAccountPageDto> {
+  async accounts(@Query() query: PageQuery, @Caller() { memberId }: Session): Promise<OpenedAccountPageDto> {
     return presentOpenedPage(
       await this.downlines.listOpenedAccounts(
         { agentId: memberId, page: pageOf(query) },
@@ -150,7 +153,4 @@ export class AgentRegisterController {
   }
 }
 
-const since = (days: number | undefined): Timestamp | undefined =>
-  days === undefined ? undefined : timestampFromMs(Date.now() - days * DAY_MS);
-
-const pageOf = ({ page, pageSize }: InvitePageQuery) => ({ page: page ?? 1, size: pageSize ?? 20 });
+const pageOf = ({ page, pageSize }: PageQuery) => ({ page: page ?? 1, size: pageSize ?? 20 });

@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { WholeMinor } from '../http/amount.js';
 import { Optional } from '../http/optional.js';
+import { MomentQuery } from './report-query.dto.js';
 import { CONTRACT_KINDS, PERIODS, type ContractKindName, type PeriodName } from './contract-kind.js';
 
 const TIERS_MAX = 20;
@@ -85,7 +86,7 @@ export class DividendTermsDto {
   carries: boolean;
 }
 
-export class ContractsQuery {
+export class ContractsQuery extends MomentQuery {
   @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'All kinds when absent.' })
   @Optional()
   @IsIn(CONTRACT_KINDS)

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Equals, IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { Optional } from '../http/optional.js';
+import { MomentQuery } from './report-query.dto.js';
 
 export const OPENS = ['player', 'agent', 'playerAgent'] as const;
 export type Opens = (typeof OPENS)[number];
@@ -13,8 +14,13 @@ const DIGITS = /^\d{1,6}$/;
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 
-export class InviteDaysQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 400, description: 'The last days; all when absent.' })
+export class InviteDaysQuery extends MomentQuery {
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 400,
+    description: 'The last days before `asOf`; all when absent.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -23,7 +29,7 @@ export class InviteDaysQuery {
   days?: number;
 }
 
-export class InvitePageQuery extends InviteDaysQuery {
+class InvitePageQuery extends InviteDaysQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
   @Optional()
   @Transform(wholeNumber)

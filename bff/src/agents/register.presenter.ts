@@ -1,3 +1,4 @@
+import { timestampFromMs, timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { agents, identity } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type {
@@ -11,6 +12,11 @@ import type {
 } from './register.dto.js';
 
 const { AccountPower } = identity;
+const DAY_MS = 86_400_000;
+
+/** Returns the start of the last days before a moment, or before now; undefined for no start. */
+export const since = (days: number | undefined, asOf?: Timestamp): Timestamp | undefined =>
+  days === undefined ? undefined : timestampFromMs((asOf ? timestampMs(asOf) : Date.now()) - days * DAY_MS);
 
 export const POWER: Readonly<Record<Opens, identity.AccountPower>> = {
   player: AccountPower.PLAYER,

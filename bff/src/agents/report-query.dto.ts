@@ -1,7 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsISO8601, Length, Max, Min } from 'class-validator';
-import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { timestampFromMs, timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Optional } from '../http/optional.js';
 import { instant, rangePage, RangePageQuery, type RangePage } from '../http/page-query.dto.js';
@@ -23,6 +23,9 @@ export class ReportQuery extends RangePageQuery {
   @Length(10, 40)
   asOf?: string;
 }
+
+/** The query parameter of a report without a range. */
+export class MomentQuery extends PickType(ReportQuery, ['asOf'] as const) {}
 
 const PAGE = /^\d{1,5}$/;
 
@@ -48,6 +51,16 @@ export type ReportRange = RangePage & { readonly asOf?: Timestamp };
 export function reportRange(query: ReportQuery, now = Date.now()): ReportRange {
   const asOf = momentOf(query.asOf, now);
   return { ...rangePage(query, asOf === undefined ? now : Math.min(asOf, now)), ...momentIn(asOf) };
+}
+
+/**
+ * Limits the range of a report to the time before now. A file that is read page by page uses it, so that new bets
+ * cannot move rows from one page to the next while it is read.
+ * @throws as `reportRange`
+ */
+export function upToNow<T extends ReportQuery>(query: T, now = Date.now()): T {
+  const { from, to } = reportRange(query, now);
+  return timestampMs(from) < now && now < timestampMs(to) ? { ...query, to: new Date(now).toISOString() } : query;
 }
 
 /**

@@ -16,6 +16,10 @@ export class FakeAgents implements Partial<AgentsClient> {
   readonly simulated: Parameters<AgentsClient['simulateOffer']>[0][] = [];
   readonly answered: Parameters<AgentsClient['acceptContract']>[0][] = [];
   readonly countered: Parameters<AgentsClient['counterContract']>[0][] = [];
+  /** The requests for reports about the team. */
+  readonly reports: { readonly to?: unknown; readonly agentId?: string }[] = [];
+  /** The number of rows that each report about the team has. */
+  members = 0;
   readonly listed: Parameters<AgentsClient['listSettlements']>[0][] = [];
 
   async listContracts(request: Parameters<AgentsClient['listContracts']>[0]): Promise<agents.ListContractsResponse> {
@@ -59,6 +63,41 @@ export class FakeAgents implements Partial<AgentsClient> {
   ): Promise<agents.ListSettlementsResponse> {
     this.listed.push(request);
     return create(agents.ListSettlementsResponseSchema);
+  }
+
+  /** Returns a page of numbered bets; see `members`. */
+  async listTeamBets(request: Parameters<AgentsClient['listTeamBets']>[0]): Promise<agents.ListTeamBetsResponse> {
+    this.reports.push(request);
+    const { rows, ...page } = this.#page(request.page);
+    const content = rows.map((n) => ({ roundId: `r${n}`, account: `m${n}`, validStakeMinor: 100n, outcome: 'lost' }));
+    return create(agents.ListTeamBetsResponseSchema, { content, ...page });
+  }
+
+  async listMemberResults(
+    request: Parameters<AgentsClient['listMemberResults']>[0],
+  ): Promise<agents.ListMemberResultsResponse> {
+    this.reports.push(request);
+    const { rows, ...page } = this.#page(request.page);
+    const content = rows.map((n) => ({ account: `m${n}`, bets: BigInt(n) }));
+    return create(agents.ListMemberResultsResponseSchema, { content, ...page });
+  }
+
+  async findDownlines(request: Parameters<AgentsClient['findDownlines']>[0]): Promise<agents.FindDownlinesResponse> {
+    this.reports.push(request);
+    const { rows, ...page } = this.#page(request.page);
+    const content = rows.map((n) => ({
+      downline: { memberId: `id${n}`, account: `m${n}`, members: 3n },
+      level: 2,
+      path: [{ memberId: 'id', account: 'between' }],
+    }));
+    return create(agents.FindDownlinesResponseSchema, { content, ...page });
+  }
+
+  #page(asked: { page?: number; size?: number } | undefined) {
+    const [pageNum, size] = [asked?.page ?? 1, asked?.size || 20];
+    const first = (pageNum - 1) * size;
+    const rows = Array.from({ length: Math.max(0, Math.min(size, this.members - first)) }, (_, n) => first + n + 1);
+    return { rows, pageNum, totalPages: Math.ceil(this.members / size) };
   }
 
   async listRecruitCounts(): Promise<agents.ListRecruitCountsResponse> {

@@ -4,6 +4,9 @@ import { BalanceDto } from './wallet.dto.js';
 const flag = (kind: string) =>
   ApiProperty({ enum: [0, 1], description: `1 while a ${kind} contract in force pays the member.` });
 
+const enabled = (what: string) =>
+  ApiProperty({ enum: [0, 1], description: `1 if the brand has contracts and the member holds ${what}.` });
+
 /** A balance with a flag for each kind of contract by which the member is paid (specification §3). */
 export class FundsDto extends BalanceDto {
   @flag('dividend')
@@ -17,4 +20,13 @@ export class FundsDto extends BalanceDto {
 
   @flag('real-time salary')
   realtimesalreqtype: number;
+
+  @enabled('a dividend contract')
+  enableCt: number;
+
+  @enabled('a salary contract of any kind')
+  enableSalary: number;
+
+  @enabled('a contract of any kind')
+  enableContract: number;
 }

@@ -38,8 +38,26 @@ describe('Consolidated funds', () => {
       dailysalreqtype: 0,
       contracthoursalreq: 0,
       realtimesalreqtype: 1,
+      enableCt: 0,
+      enableSalary: 1,
+      enableContract: 1,
     });
     expect(edge.peers.agents.asked).toEqual([{ agentId: memberId, heldOnly: true }]);
+  });
+
+  const { DIVIDEND, DAILY_SALARY, HOURLY_SALARY } = agents.ContractKind;
+  it.each([
+    { held: [], flags: { enableCt: 0, enableSalary: 0, enableContract: 0 } },
+    { held: [DIVIDEND], flags: { enableCt: 1, enableSalary: 0, enableContract: 1 } },
+    { held: [DAILY_SALARY], flags: { enableCt: 0, enableSalary: 1, enableContract: 1 } },
+    { held: [HOURLY_SALARY], flags: { enableCt: 0, enableSalary: 1, enableContract: 1 } },
+    { held: [DIVIDEND, DAILY_SALARY], flags: { enableCt: 1, enableSalary: 1, enableContract: 1 } },
+  ])('enable the pages of the contracts that an agent holds: $held', async ({ held, flags }) => {
+    const { memberId, get } = await aMember(identity.MemberType.CONTRACT_AGENT);
+    edge.peers.wallet.set(memberId, 1n, 1n);
+    edge.peers.agents.held.set(memberId, held);
+    const { body } = await read(get().expect(200));
+    expect(body.value).toMatchObject(flags);
   });
 
   it('give a player the balance without asking for contracts', async () => {
@@ -47,7 +65,7 @@ describe('Consolidated funds', () => {
     edge.peers.wallet.set(memberId, 300n, 2n);
     const asked = edge.peers.agents.asked.length;
     const { body } = await read(get().expect(200));
-    expect(body.value).toMatchObject({ balanceMinor: '300', realtimesalreqtype: 0 });
+    expect(body.value).toMatchObject({ balanceMinor: '300', realtimesalreqtype: 0, enableContract: 0 });
     expect(edge.peers.agents.asked).toHaveLength(asked);
   });
 

@@ -1,5 +1,5 @@
 import { migrations } from '@nm/agents/migrations/index.js';
-import { agentReports } from '@nm/agents/testing/agent-reports.js';
+import { agentReports, agentSearches } from '@nm/agents/testing/agent-reports.js';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
@@ -28,12 +28,11 @@ export async function measureAgentPages(): Promise<Figure[]> {
   try {
     const end = new Date(Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS);
     await populateTeam(new Db(owner), end);
-    const [day, month] = [1, DAYS].map((days) =>
-      agentReports(
-        { from: new Date(end.getTime() - days * DAY_MS), to: new Date(end.getTime() + 1) },
-        { startsAt: end, endsAt: new Date(end.getTime() + WINDOW_MS) },
-      ),
-    ) as [Pages, Pages];
+    const [day, month] = [1, DAYS].map((days) => {
+      const span = { from: new Date(end.getTime() - days * DAY_MS), to: new Date(end.getTime() + 1) };
+      const running = { startsAt: end, endsAt: new Date(end.getTime() + WINDOW_MS) };
+      return { ...agentReports(span, running), ...agentSearches(span) };
+    }) as [Pages, Pages];
     return [
       figureOf(
         'G19',

@@ -17,6 +17,7 @@ import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { decodeTerms, encodeContract, encodeEndedOffsets } from '../encode.js';
 import { ContractPreviewEncoder } from './contract-preview.encoder.js';
+import { Reports } from '../reports/reports.service.js';
 import { EndedOffsetsReadModel } from '../settlements/ended-offsets.read-model.js';
 import { ContractsReadModel } from './contracts.read-model.js';
 import { ContractsService } from './contracts.service.js';
@@ -37,7 +38,7 @@ export class AgentsContractsRpc {
     @Inject(TerminationService) private readonly termination: TerminationService,
     @Inject(ContractsReadModel) private readonly readModel: ContractsReadModel,
     @Inject(ContractPreviewEncoder) private readonly previews: ContractPreviewEncoder,
-    @Inject(EndedOffsetsReadModel) private readonly endedOffsets: EndedOffsetsReadModel,
+    @Inject(Reports) private readonly reports: Reports,
   ) {}
 
   @Rpc(AgentsService.method.offerContract, AGENT)
@@ -129,15 +130,18 @@ export class AgentsContractsRpc {
   @Rpc(AgentsService.method.listContracts, AGENT)
   async listContracts(request: ListContractsRequest): Promise<MessageInitShape<typeof ListContractsResponseSchema>> {
     const agentId = uuidField(request.agentId, 'agentId');
-    if (request.heldOnly) {
-      const held = await this.readModel.heldBy(agentId, request.kind);
-      return { content: held.map(encodeContract), count: BigInt(held.length) };
-    }
-    const [{ rows, count }, ended] = await Promise.all([
-      this.readModel.ofAgent(agentId, request.kind),
-      this.endedOffsets.of(agentId, request.kind || undefined, new Date()),
-    ]);
-    return { content: rows.map(encodeContract), count, endedOffsets: ended.map(encodeEndedOffsets) };
+    return this.reports.read(request.asOf, async (sql, moment) => {
+      const contracts = new ContractsReadModel(sql);
+      if (request.heldOnly) {
+        const held = await contracts.heldBy(agentId, request.kind);
+        return { content: held.map(encodeContract), count: BigInt(held.length) };
+      }
+      const [{ rows, count }, ended] = await Promise.all([
+        contracts.ofAgent(agentId, request.kind),
+        new EndedOffsetsReadModel(sql).of(agentId, request.kind || undefined, moment ?? new Date()),
+      ]);
+      return { content: rows.map(encodeContract), count, endedOffsets: ended.map(encodeEndedOffsets) };
+    });
   }
 
   /**

@@ -54,10 +54,12 @@ export class DownlineRpc {
   async listInviteLinks({
     agentId,
     from,
+    asOf,
   }: identity.ListInviteLinksRequest): Promise<MessageInitShape<typeof identity.ListInviteLinksResponseSchema>> {
     const { links, count, powers } = await this.links.list(
       uuidField(agentId, 'agentId'),
       from ? timestampDate(from) : null,
+      asOf ? timestampDate(asOf) : null,
     );
     return { content: links.map(encodeLink), count, powers: [...powers] };
   }

@@ -42,13 +42,13 @@ export class InviteLinksService {
   ) {}
 
   /**
-   * Returns the links of an agent.
+   * Returns the links of an agent, now or as they were at a past moment.
    * @throws Failure access.not_agent.
    */
-  async list(agentId: string, from: Date | null): Promise<AgentLinks> {
+  async list(agentId: string, from: Date | null, asOf: Date | null = null): Promise<AgentLinks> {
     const agent = await this.agent(agentId);
     const { timeZone } = await this.brands.byCode(agent.brand);
-    return { ...(await this.links.ofAgent(agentId, timeZone, from)), powers: powersOf(agent.type) };
+    return { ...(await this.links.ofAgent(agentId, timeZone, from, asOf)), powers: powersOf(agent.type) };
   }
 
   /**

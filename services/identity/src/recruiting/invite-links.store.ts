@@ -59,21 +59,30 @@ export class InviteLinksStore {
 
   /**
    * Returns the home link, then the agent's other links, newest first, with the number of pages opened since `from`, and
-   * the number of all links. Of the ended links only the newest are returned, up to a maximum.
+   * the number of all links. Of the ended links only the newest are returned, up to a maximum. As of a past moment,
+   * the pages are counted up to the day before, because the pages of a day are one number.
    */
-  async ofAgent(agentId: string, timeZone: string, from: Date | null): Promise<{ links: InviteLink[]; count: bigint }> {
+  async ofAgent(
+    agentId: string,
+    timeZone: string,
+    from: Date | null,
+    asOf: Date | null = null,
+  ): Promise<{ links: InviteLink[]; count: bigint }> {
     const links = await this.db.rows<InviteLink & { readonly count: bigint }>(
       `WITH links AS (
          SELECT NULL::uuid AS id, brand, affiliate_code AS code, '' AS name, 0::smallint AS member_type,
                 registered_at AS created_at, NULL::timestamptz AS ended_at
            FROM members WHERE id = $1 AND affiliate_code IS NOT NULL
          UNION ALL
-         SELECT id, brand, code, name, member_type, created_at, ended_at FROM invite_links WHERE agent_id = $1
+         SELECT id, brand, code, name, member_type, created_at,
+                CASE WHEN $4::timestamptz IS NULL OR ended_at < $4 THEN ended_at END
+           FROM invite_links WHERE agent_id = $1 AND ($4::timestamptz IS NULL OR created_at < $4)
        )
        SELECT l.id, l.code, l.name, l.member_type AS "memberType", l.created_at AS "createdAt",
               l.ended_at AS "endedAt",
               coalesce((SELECT sum(d.opened) FROM invite_days d
                          WHERE d.brand = l.brand AND d.code = l.code
+                           AND ($4::timestamptz IS NULL OR d.day < ($4::timestamptz AT TIME ZONE $2)::date)
                            AND ($3::timestamptz IS NULL OR d.day >= ($3::timestamptz AT TIME ZONE $2)::date)),
                        0)::bigint AS opened, l.count
          FROM (SELECT *, count(*) OVER () AS count,
@@ -81,7 +90,7 @@ export class InviteLinksStore {
                  FROM links) l
         WHERE l.place <= ${LINKS_MAX} OR l.ended_at IS NULL
         ORDER BY l.id IS NOT NULL, l.created_at DESC, l.id DESC`,
-      [agentId, timeZone, from],
+      [agentId, timeZone, from, asOf],
     );
     return { links, count: links[0]?.count ?? 0n };
   }

@@ -76,6 +76,28 @@ describe('Recruiting', () => {
     expect((await running.bff.checkAffiliateCode({ brand: 'lab', code: content[0]?.code })).agentAccount).toBe('d***1');
   });
 
+  it('lists the links as they were at a past moment, however they change later', async () => {
+    const { code, linkId } = await aLink(one);
+    await running.database.db.rows(
+      `INSERT INTO invite_days (brand, code, day, opened) VALUES ('lab', $1, now()::date - 3, 7)`,
+      [code],
+    );
+    const moment = new Date(Date.now() + 1_000);
+    const asOf = { seconds: BigInt(Math.floor(moment.getTime() / 1_000)) };
+    const asked = () => running.downlines.listInviteLinks({ agentId: one, asOf }, as(one));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const then = await asked();
+    expect(then.content.find((link) => link.code === code)).toMatchObject({ opened: 7n });
+    await visit(code, { ip: '203.0.113.77' });
+    await running.downlines.endInviteLink({ agentId: one, linkId }, as(one));
+    const later = await aLink(one);
+    expect(await asked()).toEqual(then);
+    const now = (await links(one)).content;
+    expect(now.map((link) => link.code)).toContain(later.code);
+    expect(now.find((link) => link.code === code)).toMatchObject({ opened: 8n });
+    expect(now.find((link) => link.code === code)?.endedAt).toBeDefined();
+  });
+
   it('makes a link once per key, and refuses the key for another link', async () => {
     const ask = { agentId: one, name: 'Facebook', opens: AccountPower.PLAYER, key: 'same' };
     const first = await running.downlines.createInviteLink(ask, as(one));

@@ -74,27 +74,6 @@ export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, pas
       last * OFFSETS_EACH < offsetCount ? last + 1 : undefined,
   });
 
-const LINES_AT_ONCE = 100;
-/** The largest number of bets for which the browser reads a whole statement. */
-export const LINES_MAX = 5_000;
-
-/** Reads all bets of a settlement, page by page. */
-export async function allLines(
-  { path }: SalaryKind,
-  settlementId: string,
-  past: Pick<Span, 'asOf'>,
-): Promise<SettlementLine[]> {
-  const lines: SettlementLine[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { content, totalPages } = await request<SettlementLines>(`/wps/agents/salary/${path}/${settlementId}/lines`, {
-      query: { ...past, page, pageSize: LINES_AT_ONCE },
-    });
-    lines.push(...content);
-    pages = totalPages;
-  }
-  return lines;
-}
-
 /** Reads the figures of the agent's team in a range of days. */
 export const overviewQuery = (span: Span) =>
   queryOptions({

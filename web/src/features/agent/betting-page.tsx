@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { zoneName } from '../../lib/time/time.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
-import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { BetTotals } from './bet-totals.js';
 import { DensityChoice, useDensity } from './density.js';
@@ -18,37 +18,6 @@ import { teamBetsQuery, type TeamBet } from './team-bets-api.js';
 import { useDays } from './use-days.js';
 import './overview.css';
 import './report.css';
-
-const HEAD = [
-  'settled',
-  'account',
-  'category',
-  'vendor',
-  'game',
-  'stake',
-  'valid_bet',
-  'payout',
-  'net_loss',
-  'outcome',
-];
-
-const downloadBets = (bets: readonly TeamBet[]): void =>
-  downloadCsv(
-    'team-bets',
-    HEAD,
-    bets.map((bet) => [
-      bet.settledAt ?? '',
-      textCell(bet.account),
-      bet.category,
-      textCell(bet.vendor ?? ''),
-      textCell(bet.gameCode ?? ''),
-      bet.stakeMinor === undefined ? '' : amountCell(bet.stakeMinor),
-      amountCell(bet.validStakeMinor),
-      bet.payoutMinor === undefined ? '' : amountCell(bet.payoutMinor),
-      amountCell(bet.netLossMinor),
-      bet.outcome,
-    ]),
-  );
 
 const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));
 
@@ -107,6 +76,7 @@ export function BettingPage() {
   const { query, span, page, set } = days;
   const filter = { memberId: query.get('member') ?? '', category: query.get('category') ?? '' };
   const { data, error, refetch, isPlaceholderData } = useQuery(teamBetsQuery(span, filter, page));
+  const file = useFile('team-bets', '/wps/agents/team/bets.csv', { ...span, ...filter });
   const account = data?.content[0]?.account ?? query.get('account') ?? '';
   return (
     <>
@@ -115,8 +85,10 @@ export function BettingPage() {
         asOf={data?.asOf}
         failed={error !== null && data !== undefined}
         days={days}
-        onFile={data && data.content.length > 0 ? () => downloadBets(data.content) : undefined}
+        busy={file.isPending}
+        onFile={data && data.content.length > 0 ? () => file.mutate() : undefined}
       />
+      <FailureNote error={file.error} />
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <Loading>

@@ -3,7 +3,18 @@ import { useWords } from '../../lib/language/words.js';
 import { DensitySegments, useKeptDensity, type Density } from '../../ui/density.js';
 
 /** The tables whose row height is chosen, each for itself. */
-export type TableName = 'bets' | 'downlines' | 'income' | 'losses' | 'movements' | 'statement' | 'team';
+export type TableName =
+  | 'bets'
+  | 'downlines'
+  | 'income'
+  | 'incomeDays'
+  | 'links'
+  | 'losses'
+  | 'movements'
+  | 'opened'
+  | 'periods'
+  | 'statement'
+  | 'team';
 
 /** The row height of a table, saved on this device per member. */
 export function useDensity(table: TableName, fallback: Density): [Density, (next: Density) => void] {

@@ -1,6 +1,7 @@
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Num } from '../../ui/money.js';
+import { DensityChoice, useDensity } from './density.js';
 import type { Income } from './income-api.js';
 import { sumOf } from './income-kinds.js';
 
@@ -20,6 +21,7 @@ export function IncomeDays({
   onAll: () => void;
 }) {
   const t = useWords();
+  const [density, setDensity] = useDensity('incomeDays', 'dense');
   const byDay = Map.groupBy(income.days, ({ day }) => day);
   const all = sumOf(income.days);
   /** Renders the amounts of a day. An amount links to its settlements; a zero has no link. */
@@ -42,9 +44,10 @@ export function IncomeDays({
         <h2 id="income-days" className="grow">
           {t('agent.chart.table')}
         </h2>
+        <DensityChoice value={density} onChange={setDensity} />
       </div>
       <div className="dayrows" tabIndex={0} role="region" aria-labelledby="income-days">
-        <table className="table dense">
+        <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
           <thead>
             <tr>
               <th scope="col">{t('agent.chart.day')}</th>

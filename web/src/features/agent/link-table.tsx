@@ -1,10 +1,14 @@
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { day } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { Num } from '../../ui/money.js';
+import { FailureNote } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { barOf, share } from './conversion.js';
-import { INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './register-api.js';
+import { DensityChoice, useDensity } from './density.js';
+import { daysOf, INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './register-api.js';
 import { linkName, opensName } from './register-words.js';
 import { ShownOf } from './shown-of.js';
 
@@ -40,6 +44,8 @@ export function LinkTable({
   onShow: (code: string, stage: Stage) => void;
 }) {
   const t = useWords();
+  const [density, setDensity] = useDensity('links', 'roomy');
+  const file = useFile('invite-links', '/wps/agents/register/links.csv', { days: daysOf(range) });
   const rangeName = (value: InviteRange) =>
     value === 'all' ? t('agent.reg.all') : t('agent.days', { days: Number(value) });
   return (
@@ -55,9 +61,14 @@ export function LinkTable({
           options={INVITE_RANGES.map((value) => ({ value, name: rangeName(value) }))}
           onChange={onRange}
         />
+        <DensityChoice value={density} onChange={setDensity} />
+        <Button tone="line" size="s" icon="download" busy={file.isPending} onClick={() => file.mutate()}>
+          CSV
+        </Button>
       </div>
+      <FailureNote error={file.error} />
       <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="links">
-        <table className="table">
+        <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
           <thead>
             <tr>
               <th scope="col">{t('agent.reg.link')}</th>

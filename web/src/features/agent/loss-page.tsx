@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { useTyped } from '../../lib/typing/use-typed.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
-import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { BetTotals, TotalFigure } from './bet-totals.js';
 import { Definition } from './definition.js';
 import { DensityChoice, useDensity } from './density.js';
@@ -13,22 +13,10 @@ import { Drilled } from './drilled.js';
 import { EmptyRange } from './empty-range.js';
 import { Pager } from './pager.js';
 import { ReportHead } from './report-head.js';
-import { resultsQuery, type MemberResult } from './team-bets-api.js';
+import { resultsQuery } from './team-bets-api.js';
 import { betsPath, useDays } from './use-days.js';
 import './overview.css';
 import './report.css';
-
-const downloadResults = (rows: readonly MemberResult[]): void =>
-  downloadCsv(
-    'member-results',
-    ['account', 'bets', 'valid_bet', 'net_loss'],
-    rows.map((row) => [
-      textCell(row.account),
-      String(row.bets),
-      amountCell(row.validStakeMinor),
-      amountCell(row.netLossMinor),
-    ]),
-  );
 
 /**
  * The page /agentHome/palStatementsAgentCopy: the profit and loss of each team member. Every figure links to the
@@ -42,6 +30,7 @@ export function LossPage() {
   const search = query.get('q') ?? '';
   const [typed, setTyped] = useTyped(search, (q) => set({ q }));
   const { data, error, refetch, isPlaceholderData } = useQuery(resultsQuery(span, search.trim(), page));
+  const file = useFile('member-results', '/wps/agents/team/results.csv', { ...span, search: search.trim() });
   return (
     <>
       <ReportHead
@@ -49,8 +38,10 @@ export function LossPage() {
         asOf={data?.asOf}
         failed={error !== null && data !== undefined}
         days={days}
-        onFile={data && data.content.length > 0 ? () => downloadResults(data.content) : undefined}
+        busy={file.isPending}
+        onFile={data && data.content.length > 0 ? () => file.mutate() : undefined}
       />
+      <FailureNote error={file.error} />
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <Loading>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { zoneName } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Num } from '../../ui/money.js';
-import { ErrorCard, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { DensityChoice, useDensity } from './density.js';
 import { Pager } from './pager.js';
 import { openedQuery } from './register-api.js';
 import { opensName } from './register-words.js';
@@ -20,7 +23,9 @@ export function OpenedAccounts() {
   const [query] = useSearchParams();
   const page = pageOf(query, OPENED);
   const setPage = usePage(OPENED);
+  const [density, setDensity] = useDensity('opened', 'roomy');
   const { data, error, refetch } = useQuery(openedQuery(page));
+  const file = useFile('opened-accounts', '/wps/agents/register/accounts.csv', {});
   return (
     <section className="panel flush byhand recruits" aria-labelledby="byhand">
       <div className="cardhead">
@@ -28,7 +33,16 @@ export function OpenedAccounts() {
           {t('agent.reg.byHand')}
         </h2>
         {data ? <Num className="fs13 muted">{data.total}</Num> : null}
+        {data && data.total > 0 ? (
+          <>
+            <DensityChoice value={density} onChange={setDensity} />
+            <Button tone="line" size="s" icon="download" busy={file.isPending} onClick={() => file.mutate()}>
+              CSV
+            </Button>
+          </>
+        ) : null}
       </div>
+      <FailureNote error={file.error} />
       {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <div className="none" aria-busy="true">
@@ -38,7 +52,7 @@ export function OpenedAccounts() {
       {data?.total === 0 ? <p className="none fs13 muted">{t('agent.reg.byHandNone')}</p> : null}
       {data && data.total > 0 ? (
         <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="byhand">
-          <table className="table">
+          <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
             <thead>
               <tr>
                 <th scope="col">{t('term.account.account')}</th>

@@ -1,10 +1,11 @@
 import { useWords } from '../../lib/language/words.js';
 import { clock, day as dayName, month } from '../../lib/time/time.js';
-import { IconButton } from '../../ui/button.js';
+import { Button, IconButton } from '../../ui/button.js';
 import { Days, When } from '../../ui/date-time.js';
 import { Delta, Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { Settlement, SettlementPage } from './agent-api.js';
+import { DensityChoice, useDensity } from './density.js';
 import { daysListed, listedFrom } from './listed.js';
 import type { SalaryKind } from './salary-kinds.js';
 
@@ -36,6 +37,10 @@ interface PeriodListProps {
   readonly today: string;
   readonly chosen: string | undefined;
   readonly page: number;
+  /** Downloads all periods that are listed, on every page. */
+  readonly onFile: () => void;
+  /** True while the file is being downloaded. */
+  readonly busy: boolean;
   readonly onDay: (day: string) => void;
   readonly onPage: (page: number) => void;
   readonly onChoose: (settlementId: string) => void;
@@ -63,8 +68,10 @@ export function PeriodName({
 }
 
 /** The list of a day's, month's or year's periods, newest first. Each opens its statement. */
-export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage, onChoose }: PeriodListProps) {
+export function PeriodList(props: PeriodListProps) {
   const t = useWords();
+  const { kind, data, day, today, chosen, page, onDay, onPage, onChoose } = props;
+  const [density, setDensity] = useDensity('periods', 'roomy');
   const byMonth = kind.lists === 'month';
   const byYear = kind.lists === 'year';
   const noon = `${daysListed(day).first}T12:00:00Z`;
@@ -107,6 +114,19 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
           onClick={() => onDay(listedFrom(day, 1))}
         />
       </div>
+      <div className="pertools">
+        <DensityChoice value={density} onChange={setDensity} />
+        <Button
+          tone="line"
+          size="s"
+          icon="download"
+          busy={props.busy}
+          disabled={data.content.length === 0}
+          onClick={props.onFile}
+        >
+          CSV
+        </Button>
+      </div>
       {/* Today's list grows with each period, so it has a fixed height and scrolls when a statement is below it. */}
       <div
         className={day === today && page === 1 ? 'perroom' : ''}
@@ -123,7 +143,7 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
                 : t('agent.salary.noPeriods')}
           </p>
         ) : (
-          <ul className="per">
+          <ul className={`per ${density}`}>
             {/*
              * The key is the position, so that a new first period changes the content of the rows instead of moving
              * them.

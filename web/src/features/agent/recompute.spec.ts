@@ -1,5 +1,5 @@
 import type { Settlement, SettlementLine } from './agent-api.js';
-import { recompute } from './recompute.js';
+import { add, NO_BETS, recompute as conclude } from './recompute.js';
 
 const line = (more: Partial<SettlementLine>): SettlementLine => ({
   ...{ roundId: 'r', memberId: 'm', memberAccount: 'm', category: 'RNG', validStakeMinor: '1000', outcome: 'lost' },
@@ -14,6 +14,8 @@ const settlement = (more: Partial<Settlement>): Settlement => ({
   ...more,
 });
 
+const recompute = (stated: Settlement, lines: readonly SettlementLine[]) => conclude(stated, add(NO_BETS, lines));
+
 // Goal: the browser computes a statement from its bets alone, and detects a statement whose figures do not follow from
 // them.
 describe('A recomputed statement', () => {
@@ -24,6 +26,15 @@ describe('A recomputed statement', () => {
     expect(recompute(stated, bets)).toEqual({ bets: 2, grossMinor: 4n, isSame: true });
     expect(recompute(settlement({ grossMinor: '5' }), bets).isSame).toBe(false);
     expect(recompute(stated, bets.slice(1)).isSame).toBe(false);
+  });
+
+  it('is the same however many pages its bets are read in', () => {
+    const many = Array.from({ length: 12_345 }, (_, n) => line({ validStakeMinor: String(n), ratePpm: 1 + (n % 7) }));
+    const pages = (size: number) =>
+      Array.from({ length: Math.ceil(many.length / size) }, (_, n) => many.slice(n * size, (n + 1) * size));
+    const whole = add(NO_BETS, many);
+    expect(whole.bets).toBe(12_345);
+    for (const size of [1, 100, 5_000]) expect(pages(size).reduce(add, NO_BETS)).toEqual(whole);
   });
 
   it('takes back voids, and counts a bet that was voided after it was paid', () => {

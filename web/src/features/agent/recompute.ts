@@ -11,16 +11,40 @@ const MICRO = 1_000_000n;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 const lossOf = ({ stakeMinor = '0', payoutMinor = '0' }: SettlementLine): bigint =>
   BigInt(stakeMinor) - BigInt(payoutMinor);
+const microOf = ({ validStakeMinor, ratePpm }: SettlementLine): bigint => BigInt(validStakeMinor) * BigInt(ratePpm);
+
+/** What the bets of a statement come to so far. Bets are added page by page, so a statement may have any number. */
+export interface Tally {
+  /** The bets that count. */
+  readonly bets: number;
+  /** Valid stakes times their rates, in millionths of a minor unit. */
+  readonly salaryMicro: bigint;
+  readonly netLossMinor: bigint;
+  /** The rate of the first bet; undefined without bets. Every bet of a dividend has the same rate. */
+  readonly ratePpm: number | undefined;
+}
+
+export const NO_BETS: Tally = { bets: 0, salaryMicro: 0n, netLossMinor: 0n, ratePpm: undefined };
+
+/** Adds a page of bets. A bet that does not count still has the rate. */
+export function add(tally: Tally, lines: readonly SettlementLine[]): Tally {
+  const counted = lines.filter((line) => line.counted);
+  return {
+    bets: tally.bets + counted.length,
+    salaryMicro: tally.salaryMicro + sum(counted.map(microOf)),
+    netLossMinor: tally.netLossMinor + sum(counted.map(lossOf)),
+    ratePpm: tally.ratePpm ?? lines[0]?.ratePpm,
+  };
+}
 
 /**
  * Computes a settlement again from all of its bets by the rules of the contract: valid stakes or net loss times the
  * rate, plus the remainder of earlier periods, rounded down once. Of the server's sums it uses only those of earlier
  * periods and the cost of promotions.
  */
-export function recompute(settlement: Settlement, lines: readonly SettlementLine[]): Recomputed {
-  const counted = lines.filter((line) => line.counted);
+export function recompute(settlement: Settlement, tally: Tally): Recomputed {
   const [offset, released] = [BigInt(settlement.offsetMicroMinor), BigInt(settlement.releasedMinor)];
-  const earned = settlement.dividend ? ofDividend(settlement, lines) : ofSalary(counted);
+  const earned = settlement.dividend ? ofDividend(settlement, tally) : { micro: tally.salaryMicro, isSame: true };
   const exact = earned.micro + offset + released * MICRO;
   const pay = exact > 0n ? exact / MICRO : 0n;
   const isDeferred = BigInt(settlement.deferredMinor) > 0n;
@@ -30,15 +54,13 @@ export function recompute(settlement: Settlement, lines: readonly SettlementLine
     BigInt(settlement.deferredMinor) === (isDeferred ? pay : 0n) &&
     BigInt(settlement.remainderMicroMinor) === (exact > 0n ? exact % MICRO : 0n) &&
     BigInt(settlement.carryMicroMinor) === (exact > 0n ? 0n : exact);
-  return { bets: counted.length, grossMinor: isDeferred ? 0n : pay, isSame };
+  return { bets: tally.bets, grossMinor: isDeferred ? 0n : pay, isSame };
 }
 
-const ofSalary = (lines: readonly SettlementLine[]): { micro: bigint; isSame: boolean } => ({
-  micro: sum(lines.map(({ validStakeMinor, ratePpm }) => BigInt(validStakeMinor) * BigInt(ratePpm))),
-  isSame: true,
-});
-
-function ofDividend(settlement: Settlement, lines: readonly SettlementLine[]): { micro: bigint; isSame: boolean } {
+function ofDividend(
+  settlement: Settlement,
+  { netLossMinor: netLoss, ratePpm: rate }: Tally,
+): { micro: bigint; isSame: boolean } {
   const { dividend } = settlement;
   if (!dividend) return { micro: 0n, isSame: false };
   const [cost, carried, corrected] = [
@@ -46,11 +68,9 @@ function ofDividend(settlement: Settlement, lines: readonly SettlementLine[]): {
     BigInt(dividend.carriedMinor),
     BigInt(dividend.correctedMinor),
   ];
-  const netLoss = sum(lines.filter((line) => line.counted).map(lossOf));
   const costMin = corrected < 0n ? corrected : 0n;
   const own = netLoss - (dividend.carries || cost > costMin ? cost : costMin);
   const base = (dividend.carries || own > 0n ? own : 0n) + carried + corrected;
-  const rate = lines[0]?.ratePpm;
   // Every bet has the rate, even if it does not count. Without bets the rate is unknown, so the server's earnings are
   // used.
   const micro = base > 0n ? (rate === undefined ? statedMicro(settlement) : base * BigInt(rate)) : 0n;

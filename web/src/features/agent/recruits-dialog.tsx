@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { zoneName } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
-import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Pager } from './pager.js';
-import { recruitsQuery, type InviteLink, type InviteRange, type Stage } from './register-api.js';
+import { daysOf, recruitsQuery, type InviteLink, type InviteRange, type Stage } from './register-api.js';
 import { linkName } from './register-words.js';
 
 function Mark({ on, name }: { on: boolean; name: string }) {
@@ -36,7 +38,9 @@ export function RecruitsDialog({
 }) {
   const t = useWords();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(recruitsQuery(link === 'all' ? undefined : link.code, stage, range, page));
+  const code = link === 'all' ? undefined : link.code;
+  const { data, error, refetch } = useQuery(recruitsQuery(code, stage, range, page));
+  const file = useFile('recruits', '/wps/agents/register/recruits.csv', { code, stage, days: daysOf(range) });
   const names: Readonly<Record<Stage, string>> = {
     registered: t('agent.reg.registered'),
     deposited: t('agent.reg.deposited'),
@@ -59,6 +63,14 @@ export function RecruitsDialog({
           <Skeleton height="200px" radius="14px" />
         </Loading>
       ) : null}
+      {data && data.content.length > 0 ? (
+        <div className="row end">
+          <Button tone="line" size="s" icon="download" busy={file.isPending} onClick={() => file.mutate()}>
+            CSV
+          </Button>
+        </div>
+      ) : null}
+      <FailureNote error={file.error} />
       {data ? (
         <table className="table dense recruits">
           <thead>

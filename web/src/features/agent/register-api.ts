@@ -16,7 +16,8 @@ export type InviteRange = (typeof INVITE_RANGES)[number];
 export const inviteRangeOf = (text: string | null): InviteRange =>
   INVITE_RANGES.find((range) => range === text) ?? '30';
 
-const daysOf = (range: InviteRange): string | undefined => (range === 'all' ? undefined : range);
+/** Returns the number of days of a range for a request; undefined for all. */
+export const daysOf = (range: InviteRange): string | undefined => (range === 'all' ? undefined : range);
 
 const ROWS = 20;
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { useSession } from '../../lib/session/session.js';
@@ -9,7 +10,7 @@ import { serverNow, useServerNow } from '../../lib/time/server-clock.js';
 import { dateKey, day, startOfDay } from '../../lib/time/time.js';
 import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { contractsQuery, salaryQuery } from './agent-api.js';
 import { useAsOf } from './as-of.js';
 import { AsOfChoice } from './as-of-choice.js';
@@ -59,6 +60,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
     return { from: startOfDay(first).toISOString(), to: startOfDay(next).toISOString(), ...(asOf && { asOf }) };
   }, [shown, asOf]);
   const { data, error, refetch } = useQuery(salaryQuery(kind, span, page));
+  const file = useFile(kind.kind, `/wps/agents/salary/${kind.path}.csv`, span);
   const contracts = useQuery(contractsQuery());
   const held = contracts.data?.list.find(
     (contract) => contract.kind === kind.kind && contract.status === 'active' && contract.payeeId === user?.id,
@@ -93,6 +95,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
           </ButtonLink>
         ) : null}
       </PageTitle>
+      <FailureNote error={file.error} />
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
       {!ready && !error ? (
         <Loading>
@@ -124,6 +127,8 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
               today={today}
               chosen={statement}
               page={page}
+              busy={file.isPending}
+              onFile={() => file.mutate()}
               onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })}
               onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })}
               onChoose={(id) => set({ statement: id, of: '' })}

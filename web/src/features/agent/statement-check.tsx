@@ -1,66 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMutation } from '@tanstack/react-query';
-import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, isolated } from '../../lib/money/money.js';
 import { Button } from '../../ui/button.js';
 import { FailureNote, Note } from '../../ui/states.js';
-import { allLines, LINES, LINES_MAX, type Settlement, type SettlementLine } from './agent-api.js';
+import { LINES, type Settlement, type SettlementLine } from './agent-api.js';
+import { LINES_AT_ONCE, linePages, type LinePage } from './all-lines.js';
 import { useAsOf } from './as-of.js';
-import { recompute } from './recompute.js';
+import { add, NO_BETS, recompute } from './recompute.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-const HEAD = [
-  'settled',
-  'account',
-  'round',
-  'category',
-  'vendor',
-  'game',
-  'outcome',
-  'stake',
-  'valid_bet',
-  'payout',
-  'rate_ppm',
-  'amount_micro_minor',
-];
-
-const cellsOf = (line: SettlementLine): string[] => [
-  line.settledAt ?? '',
-  textCell(line.memberAccount),
-  textCell(line.roundId),
-  line.category,
-  textCell(line.vendor ?? ''),
-  textCell(line.gameCode ?? ''),
-  line.outcome,
-  line.stakeMinor === undefined ? '' : amountCell(line.stakeMinor),
-  amountCell(line.validStakeMinor),
-  line.payoutMinor === undefined ? '' : amountCell(line.payoutMinor),
-  String(line.ratePpm),
-  line.amountMicroMinor,
-];
+/** The largest number of bets that is printed. */
+const PRINTED_MAX = 1_000;
+/** The largest number of bets that the file has (the server's limit of a file). */
+export const FILE_MAX = 50_000;
 
 /**
- * Computes a statement again in the browser from its bets. It also offers all bets as a file and prints the
- * statement.
+ * Computes a statement again in the browser from its bets, which it reads page after page. It also offers all bets as a
+ * file and prints the statement.
  */
 export function StatementCheck({
   kind,
   settlement,
   pages,
+  onPrinted,
 }: {
   kind: SalaryKind;
   settlement: Settlement;
+  /** The number of pages that the statement on the screen has. */
   pages: number;
+  /** Called with all bets before they are printed, and with undefined afterwards. */
+  onPrinted: (lines: readonly SettlementLine[] | undefined) => void;
 }) {
   const t = useWords();
   const past = useAsOf();
-  const read = () => allLines(kind, settlement.settlementId, past);
-  const check = useMutation({ mutationFn: async () => recompute(settlement, await read()) });
-  const file = useMutation({
-    mutationFn: async () => downloadCsv(`statement-${settlement.settlementId}`, HEAD, (await read()).map(cellsOf)),
+  const [read, setRead] = useState<LinePage>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const each = async (take: (lines: readonly SettlementLine[]) => void): Promise<void> => {
+    stop.current = new AbortController();
+    for await (const page of linePages(kind, settlement.settlementId, past, stop.current.signal)) {
+      take(page.lines);
+      setRead(page);
+    }
+  };
+  const check = useMutation({
+    mutationFn: async () => {
+      let tally = NO_BETS;
+      await each((lines) => {
+        tally = add(tally, lines);
+      });
+      return recompute(settlement, tally);
+    },
+    onSettled: () => setRead(undefined),
   });
-  const isLong = pages * LINES > LINES_MAX;
+  const file = useFile(
+    `statement-${settlement.settlementId}`,
+    `/wps/agents/salary/${kind.path}/${settlement.settlementId}/lines.csv`,
+    past,
+  );
+  const isLong = pages * LINES > PRINTED_MAX;
+  const print = useMutation({
+    mutationFn: async () => {
+      const all: SettlementLine[] = [];
+      if (!isLong && pages > 1)
+        await each((lines) => {
+          all.push(...lines);
+        });
+      return all;
+    },
+    onSuccess: (all) => {
+      if (all.length > 0) flushSync(() => onPrinted(all));
+      window.addEventListener('afterprint', () => onPrinted(undefined), { once: true });
+      window.print();
+    },
+    onSettled: () => setRead(undefined),
+  });
   const found = check.data;
+  const isReading = check.isPending || print.isPending;
   return (
     <div className="col g2 stmcheck">
       <div className="row wrap">
@@ -69,27 +88,35 @@ export function StatementCheck({
           tone="paperline"
           icon="check"
           busy={check.isPending}
-          disabled={isLong}
+          disabled={print.isPending}
           onClick={() => check.mutate()}
         >
           {t('agent.check.recompute')}
         </Button>
+        <Button size="s" tone="paperline" icon="download" busy={file.isPending} onClick={() => file.mutate()}>
+          CSV
+        </Button>
         <Button
           size="s"
           tone="paperline"
-          icon="download"
-          busy={file.isPending}
-          disabled={isLong}
-          onClick={() => file.mutate()}
+          icon="receipt"
+          busy={print.isPending}
+          disabled={check.isPending}
+          onClick={() => print.mutate()}
         >
-          CSV
-        </Button>
-        <Button size="s" tone="paperline" icon="receipt" onClick={() => window.print()}>
           {t('agent.check.print')}
         </Button>
       </div>
-      <FailureNote error={check.error ?? file.error} />
-      {isLong ? <p className="fs12 muted">{t('agent.check.long', { count: LINES_MAX })}</p> : null}
+      <FailureNote error={check.error ?? file.error ?? print.error} />
+      {isReading && read && read.pages > 1 ? (
+        <div className="col g2">
+          <progress className="wide" max={read.pages} value={read.page} aria-label={t('agent.check.reading')} />
+          <p className="fs12 muted" data-testid="reading">
+            {t('agent.check.read', { done: read.page * LINES_AT_ONCE, all: read.pages * LINES_AT_ONCE })}
+          </p>
+        </div>
+      ) : null}
+      {isLong ? <p className="fs12 muted">{t('agent.check.printed', { count: PRINTED_MAX, max: FILE_MAX })}</p> : null}
       {found ? (
         <div data-testid="recomputed" data-same={found.isSame}>
           <Note tone={found.isSame ? 'info' : 'alert'}>

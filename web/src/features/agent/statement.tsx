@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
-import { linesQuery, type Settlement, type SettlementLines } from './agent-api.js';
+import { linesQuery, type Settlement, type SettlementLine, type SettlementLines } from './agent-api.js';
 import { useAsOf } from './as-of.js';
 import { heldLineQuery } from './held-api.js';
 import { HeldLinePanel } from './held-line.js';
@@ -15,7 +15,7 @@ import { DividendSums } from './dividend-sums.js';
 import { DensityChoice, useDensity } from './density.js';
 import { lastDay } from './period-list.js';
 import type { SalaryKind } from './salary-kinds.js';
-import { StatementCheck } from './statement-check.js';
+import { FILE_MAX, StatementCheck } from './statement-check.js';
 import { StatementLines } from './statement-lines.js';
 import { StatementSums } from './statement-sums.js';
 import { useOffsets } from './use-offsets.js';
@@ -82,6 +82,7 @@ export function Statement({
 }) {
   const t = useWords();
   const [page, setPage] = useState(1);
+  const [printed, setPrinted] = useState<readonly SettlementLine[]>();
   const [density, setDensity] = useDensity('statement', 'roomy');
   const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page, useAsOf()));
   const status = data?.settlement?.status ?? '';
@@ -128,9 +129,14 @@ export function Statement({
         <h3 id="lines">{t('agent.lines.title')}</h3>
         <DensityChoice value={density} onChange={setDensity} />
       </div>
-      <StatementLines lines={data.content} dividend={settlement.dividend !== undefined} />
+      <StatementLines lines={printed ?? data.content} dividend={settlement.dividend !== undefined} />
+      {data.totalPages > 1 && !printed ? (
+        <p className="fs12 printonly">
+          {t('agent.check.page', { page: data.pageNum, pages: data.totalPages, max: FILE_MAX })}
+        </p>
+      ) : null}
       {data.totalPages > 1 ? (
-        <nav className="row between" aria-label={t('agent.pages')}>
+        <nav className="row between stmpages" aria-label={t('agent.pages')}>
           <Button size="s" tone="paperline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
             {t('agent.newer')}
           </Button>
@@ -143,7 +149,13 @@ export function Statement({
         </nav>
       ) : null}
       <Sums kind={kind} data={data} settlement={settlement} onShare={onShare} />
-      <StatementCheck key={settlement.status} kind={kind} settlement={settlement} pages={data.totalPages} />
+      <StatementCheck
+        key={settlement.status}
+        kind={kind}
+        settlement={settlement}
+        pages={data.totalPages}
+        onPrinted={setPrinted}
+      />
     </Paper>
   );
   // Once the held pay is paid, the stamp on the statement says so, and the panel is not shown.

@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { dateKey, startOfDay } from '../../lib/time/time.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
+import { Empty, ErrorCard, FailureNote, Skeleton } from '../../ui/states.js';
 import { asOfText, useAsOf } from './as-of.js';
 import { AsOfChoice } from './as-of-choice.js';
 import { AsOfLead } from './as-of-lead.js';
@@ -16,7 +17,6 @@ import { DensityChoice, useDensity } from './density.js';
 import { Pager } from './pager.js';
 import { dayFrom } from './range.js';
 import { branchQuery, isFiltered, TEAM_DAYS, teamSearchQuery, teamSizeQuery, type TeamFilter } from './team-api.js';
-import { downloadTeam } from './team-file.js';
 import { TeamFilters } from './team-filters.js';
 import { WideRow } from './team-row.js';
 import { BranchRows, MatchRows } from './team-rows.js';
@@ -60,6 +60,7 @@ export function TeamPage() {
   const size = useQuery(teamSizeQuery(asOf ? { asOf } : {}));
   const found = useQuery({ ...teamSearchQuery(wanted, span, shown), enabled: filtered });
   const top = useQuery({ ...branchQuery('', span, 1), enabled: !filtered });
+  const file = useFile('team', '/wps/agents/team/members.csv', { ...span, ...wanted });
   const rows = filtered ? found.data?.content : top.data?.content;
   const setPage = usePage();
   const change = (next: Partial<TeamFilter>) =>
@@ -96,8 +97,9 @@ export function TeamPage() {
           tone="line"
           size="s"
           icon="download"
+          busy={file.isPending}
           disabled={!rows || rows.length === 0}
-          onClick={() => rows && downloadTeam(rows)}
+          onClick={() => file.mutate()}
         >
           CSV
         </Button>
@@ -105,6 +107,7 @@ export function TeamPage() {
           {t('agent.registerAccount')}
         </ButtonLink>
       </PageTitle>
+      <FailureNote error={file.error} />
       {!filtered && top.data?.content.length === 0 ? (
         <Empty
           art="spot-boat"

@@ -1,0 +1,62 @@
+import request from 'supertest';
+import { identity } from '@nm/contracts';
+import { timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { SessionService } from '../session/session.service.js';
+import { startEdge, type TestEdge } from '../testing/start-edge.js';
+
+const ROWS = 230;
+
+// Goal: a file of a team report has every row of the report, not only those of the page on the screen.
+describe('The files of a team', () => {
+  let edge: TestEdge;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    edge = await startEdge();
+    edge.peers.agents.members = ROWS;
+    const grant = edge.peers.identity.grant('lab', identity.MemberType.CONTRACT_AGENT);
+    const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
+    await edge.app.get(SessionService).open(grant, from);
+    headers = { 'X-Merchant': 'lab', Authorization: `Bearer ${grant.token}` };
+  });
+  afterAll(() => edge?.close());
+
+  it.each([
+    { name: 'bets', column: 1 },
+    { name: 'results', column: 0 },
+    { name: 'members', column: 0 },
+  ])('have all $name, each once', async ({ name, column }) => {
+    const { text, headers: sent } = await request(edge.url)
+      .get(`/wps/agents/team/${name}.csv`)
+      .set(headers)
+      .expect(200);
+    expect(sent['content-type']).toMatch('text/csv');
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    expect(head).toContain('account');
+    const accounts = rows.map((row) => row.split(',')[column]);
+    expect(accounts).toEqual(Array.from({ length: ROWS }, (_, n) => `"m${n + 1}"`));
+  });
+
+  it('end with the moment at which they are asked for, so that new bets cannot move their rows', async () => {
+    const asked = edge.peers.agents.reports.length;
+    const began = Date.now();
+    const range = { from: new Date(began - 1_000).toISOString(), to: new Date(began + 86_400_000).toISOString() };
+    await request(edge.url).get('/wps/agents/team/bets.csv').query(range).set(headers).expect(200);
+    const ends = edge.peers.agents.reports.slice(asked).map(({ to }) => timestampMs(to as Timestamp));
+    expect(ends).toHaveLength(3);
+    expect(new Set(ends).size).toBe(1);
+    expect(ends[0]).toBeLessThan(began + 60_000);
+  });
+
+  it('refuse a range of ten years, as the reports do', async () => {
+    const range = { from: '2020-01-01', to: '2030-01-01' };
+    for (const name of ['bets', 'results', 'members']) {
+      const { body } = (await request(edge.url)
+        .get(`/wps/agents/team/${name}.csv`)
+        .query(range)
+        .set(headers)
+        .expect(400)) as { body: { message: string } };
+      expect(body.message).toBe('request.invalid');
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { create } from '@bufbuild/protobuf';
+import { agents, identity, wallet } from '@nm/contracts';
+import { presentFunds } from './funds.presenter.js';
+
+// Goal: without the brand's module for contracts, no page about contracts is enabled, whatever a member still holds.
+describe('The funds of a member', () => {
+  const balance = create(wallet.BalanceSchema, {});
+  const brand = (enabled: boolean) =>
+    create(identity.BrandSchema, { currency: 'USD', modules: [{ modId: 'AGENTPOLICY3', enabled }] });
+  const held = new Set([agents.ContractKind.DIVIDEND, agents.ContractKind.HOURLY_SALARY]);
+
+  it.each([
+    { enabled: true, flag: 1 },
+    { enabled: false, flag: 0 },
+  ])('enable contracts only with AGENTPOLICY3: $enabled', ({ enabled, flag }) => {
+    expect(presentFunds(balance, brand(enabled), held)).toMatchObject({
+      enableCt: flag,
+      enableSalary: flag,
+      enableContract: flag,
+    });
+  });
+});
