@@ -28,6 +28,12 @@ export class FakeJackpotDesk implements Partial<JackpotDeskClient> {
     this.asked.splice(0);
   }
 
+  /** Replaces the pool by one of this brand, and returns its name. */
+  put(brand: string): string {
+    this.#pool = create(games.DeskJackpotSchema, { ...aPool(), pool: `${brand}.lantern`, brand });
+    return this.#pool.pool;
+  }
+
   listDeskJackpots = async (request: Asked<'listDeskJackpots'>): Promise<games.ListDeskJackpotsResponse> => {
     this.asked.push(request);
     const isHis = request.brands?.includes(this.#pool.brand);

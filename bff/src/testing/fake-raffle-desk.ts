@@ -18,7 +18,7 @@ export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
   failure: Failure | undefined;
 
   /** Adds a raffle, with a request to void it if `requestedBy` is given, and returns its id. */
-  put({ requestedBy }: { readonly requestedBy?: string } = {}): string {
+  put({ requestedBy, brand = 'lab' }: { readonly requestedBy?: string; readonly brand?: string } = {}): string {
     const raffleId = randomUUID();
     const raffle = create(promotions.RaffleSchema, {
       ...{ raffleId, rule: 'weekly-raffle', state: 'open', currency: 'USD', tickets: 90n, fundMinor: 450n },
@@ -26,7 +26,7 @@ export class FakeRaffleDesk implements Partial<RaffleDeskClient> {
       proof: { seedHash: 'ab'.repeat(32) },
     });
     const requests = requestedBy === undefined ? [] : [aRequest(requestedBy)];
-    this.stored.set(raffleId, create(promotions.DeskRaffleSchema, { raffle, brand: 'lab', entries: 5n, requests }));
+    this.stored.set(raffleId, create(promotions.DeskRaffleSchema, { raffle, brand, entries: 5n, requests }));
     return raffleId;
   }
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Db } from '@nm/kit/db/db.js';
+import { signRequest } from '@nm/kit/signing/sign-request.js';
+import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { SandboxProcess } from '../deposits/testing/sandbox-process.js';
 import { ActivityReadModel } from '../statements/activity.read-model.js';
 import { PayoutsService } from './payouts.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
+import { payoutMinorOf } from './withdrawal.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
@@ -30,6 +34,33 @@ describe('Payouts of a provider', () => {
     await outcome(paying, { outcome: 'decline' });
     expect(await now(paying)).toMatchObject({ status: 'failed', reason: 'provider' });
     expect(await pools(paying.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+
+  it('change nothing by a notice that the provider did not sign, and pay by the same notice when it is signed', async () => {
+    const paying = await aPaying();
+    const path = '/callbacks/v1/payout/lantern';
+    const body = JSON.stringify({
+      ...{ eventId: randomUUID(), reference: paying.withdrawalId, providerPayoutId: 'O1', state: 'PAID', sequence: 2 },
+      ...{ amount: String(payoutMinorOf(paying)), currency: paying.currency },
+    });
+    const [key] = SandboxProcess.provider.callbackKeys as [SigningKey];
+    const signed = (changes: object = {}) =>
+      signRequest(key, { method: 'POST', path, body: Buffer.from(body), ...changes });
+    const send = async (headers: Record<string, string>, sent = body): Promise<number> =>
+      (await fetch(bench.callbackUrl + path, { method: 'POST', body: sent, headers })).status;
+    const forged = [
+      await send({}),
+      await send({ ...signed(), 'x-signature': 'f'.repeat(64) }),
+      await send(signed({ path: '/callbacks/v1/payment/lantern' })),
+      await send(signed({ nowMs: Date.now() - 301_000 })),
+      await send(signed(), body.replace('PAID', 'FAILED')),
+    ];
+    expect(forged).toEqual(forged.map(() => 401));
+    expect(await now(paying)).toMatchObject({ status: 'paying' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 5_000n });
+    expect(await send(signed())).toBe(200);
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
   });
 
   it('that takes none give the amount back', async () => {

@@ -20,6 +20,8 @@ import {
   toVendor,
 } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
+import { LateWins } from './late-wins.service.js';
 import { ReportedRoundsHandlers } from './reported-rounds.handlers.js';
 import { ReportedRoundsStore } from './reported-rounds.store.js';
 import { RiskFactsReadModel } from './risk-facts.read-model.js';
@@ -55,7 +57,8 @@ describe('A round that a vendor in transfer mode reported', () => {
   beforeAll(async () => {
     test = await openTestLedger();
     const wiring = { service: 'wallet', topic: 'wallet.v1', hasDatabase: true };
-    const [plan] = planConsumers([new ReportedRoundsHandlers(new ReportedRoundsStore(), new ArrivalsStore())], wiring);
+    const lateWins = new LateWins(new RiskFactsReadModel(withdrawable), new ReviewsStore(), new ArrivalsStore());
+    const [plan] = planConsumers([new ReportedRoundsHandlers(new ReportedRoundsStore(), lateWins)], wiring);
     processor = new EventProcessor({
       ...{ plan: plan!, db: test.db, limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }) },
       policy: { waitsMs: [], parkedWaitMs: [1_000, 1_000] },

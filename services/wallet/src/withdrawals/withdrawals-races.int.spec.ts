@@ -3,7 +3,9 @@ import { jest } from '@jest/globals';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { FULL_CONTRIBUTION } from '../ledger/movement.js';
+import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
+import type { Withdrawal } from './withdrawal.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
@@ -123,6 +125,58 @@ describe('Withdrawals at the same time as', () => {
     await bench.rewrite(
       `UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`,
     );
+  });
+
+  it('two operators who claim the same six in bulk: each is claimed by one, who alone decides it', async () => {
+    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 0 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    const desk = bench.app.get(WithdrawalDesk);
+    const all = await Promise.all(Array.from({ length: 6 }, () => request()));
+    const claim = async (waiting: Withdrawal, operator: string) =>
+      desk.claim(waiting.withdrawalId, { operator, version: await steps.reviewVersion(waiting), note: '' });
+    // Each operator begins at the other end of the same list.
+    const answers = await Promise.allSettled(
+      all.flatMap((waiting, n) => [claim(waiting, 'ann'), claim(all.at(-1 - n) ?? waiting, 'bob')]),
+    );
+    const codes = answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []));
+    expect(codes).toHaveLength(all.length);
+    expect(codes.filter((code) => code !== 'review.claimed' && code !== 'review.stale')).toEqual([]);
+    for (const waiting of all) {
+      const holder = (await bench.app.get(ReviewsReadModel).find('withdrawal', waiting.withdrawalId))?.claimedBy ?? '';
+      expect(['ann', 'bob']).toContain(holder);
+      const version = await steps.reviewVersion(waiting);
+      const reject = (operator: string) =>
+        desk.reject(waiting.withdrawalId, 'other', { operator, version, note: 'seen' });
+      await expect(reject(holder === 'ann' ? 'bob' : 'ann')).rejects.toMatchObject({ code: 'review.claimed' });
+      await reject(holder);
+      expect([(await now(waiting)).status, await pools(waiting.memberId)]).toMatchObject([
+        'rejected',
+        { cash: 10_000n, held: 0n },
+      ]);
+    }
+    await bench.rewrite(
+      `UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`,
+    );
+  });
+
+  it('their cancelling where the brand allows none: it is refused, and the amount stays held', async () => {
+    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 0 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    await bench.rewrite(`UPDATE withdrawal_terms SET can_cancel = false WHERE brand = 'lab'`);
+    try {
+      const waiting = await request();
+      expect(waiting).toMatchObject({ status: 'requested', canCancel: false });
+      await expect(withdrawals.cancel(waiting.memberId, waiting.withdrawalId)).rejects.toMatchObject({
+        code: 'wallet.wrong_state',
+      });
+      expect([(await now(waiting)).status, await pools(waiting.memberId)]).toMatchObject([
+        'requested',
+        { cash: 5_000n, held: 5_000n },
+      ]);
+    } finally {
+      await bench.rewrite(`UPDATE withdrawal_terms SET can_cancel = true WHERE brand = 'lab'`);
+      await bench.rewrite(
+        `UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`,
+      );
+    }
   });
 
   it('a hundred equal notices and the asking job: paid once', async () => {
