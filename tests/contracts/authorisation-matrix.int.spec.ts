@@ -235,7 +235,6 @@ describe('The authorisation matrix', () => {
       }
       const made = [
         cashier.acts,
-        cashier.revealed,
         games.wins.decisions,
         games.cases.marks,
         paymentCases.steps,
@@ -278,56 +277,6 @@ async function inGroups(calls: readonly Call[], check: (call: Call) => Promise<v
   for (let i = 0; i < calls.length; i += 8) await Promise.all(calls.slice(i, i + 8).map(check));
 }
 
-<<<<<<< HEAD
-/** A body with every field that the document of a console call names. */
-function bodyOf({ operation }: Call): object {
-  const schema = (operation['requestBody'] as { content?: Record<string, { schema?: { $ref?: string } }> } | undefined)
-    ?.content?.['application/json']?.schema?.$ref;
-  return schema ? { version: '1', ...EXAMPLES[schema.split('/').at(-1) ?? ''] } : {};
-}
-
-const NOTE = { note: 'n' };
-const EXAMPLES: Readonly<Record<string, object>> = {
-  NoteBody: NOTE,
-  AcceptApplicationBody: { power: 'agent' },
-  ApproveAdjustmentBody: { seenMinor: '0' },
-  DeclineApplicationBody: { reason: 'plan' },
-  SaveAnnouncementBody: {
-    ...{ ...NOTE, brand: OTHER_BRAND, audience: 'A', from: '2026-11-26T10:00:00Z', position: 0 },
-    texts: [{ language: 'EN', title: 't', content: 'c' }],
-  },
-  EndAnnouncementBody: { ...NOTE, brand: OTHER_BRAND },
-  SetBrandStatusBody: { ...NOTE, status: 0 },
-  SetBrandModulesBody: { ...NOTE, modules: [{ modId: 'PTSYS3', enabled: true }] },
-  SetCustomerServiceBody: { ...NOTE, entries: [] },
-  SetBlockedRegionsBody: { ...NOTE, regions: ['BD'] },
-  AnswerFeedbackBody: { answer: 'Thank you.' },
-  AnswerServiceThreadBody: { answer: 'Thank you.' },
-  RejectDepositBody: { ...NOTE, reason: 'other' },
-  ReasonBody: { version: undefined, reason: 'r' },
-  RevealLoginsBody: { version: undefined, reason: 'r', count: 20 },
-  AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },
-  RejectWithdrawalBody: { ...NOTE, reason: 'other' },
-  ExplainPaymentCaseBody: { ...NOTE, reason: 'other' },
-  CorrectPaymentCaseBody: { ...NOTE, reason: 'other' },
-  ExplainCaseBody: { ...NOTE, reason: 'other' },
-  CorrectCaseBody: { ...NOTE, reason: 'other' },
-  ChangeItemBody: {
-    ...{ ...NOTE, nameEn: 'A lantern', art: 'lantern', points: '100', memberMax: 1, amountMinor: '0' },
-    ...{ turnoverPercent: 0, position: 1 },
-  },
-  ChangeStockBody: { ...NOTE, pieces: 1 },
-  SetItemOpenBody: { ...NOTE, open: true },
-  EndOrderBody: NOTE,
-  PreviewOperatorMoveBody: {
-    ...{ version: undefined, memberId: '01980000-0000-7000-8000-000000000001', toAccount: 'right' },
-  },
-  ApproveMoveBody: { version: 'seen' },
-  CompareDayBody: { version: undefined, vendor: 'BAZAAR', day: '2026-11-20' },
-};
-
-=======
->>>>>>> b-c16
 type Browser = ReturnType<TestConsole['logIn']>;
 
 /** The number of calls so far. */

@@ -1,3 +1,4 @@
+/// <reference path="../../web/src/virtual-words.d.ts" />
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawResult } from '../../services/games/src/lottery/plays/draw-result.js';

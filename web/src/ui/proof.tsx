@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Verdict } from '../lib/fair/verdict.js';
 import { useWords } from '../lib/language/words.js';
 import { Icon } from './icon.js';
 import './proof.css';
-
-/** The result of checking one step of a proof in the browser. */
-export type Verdict = 'running' | 'good' | 'bad' | 'later' | 'offline' | 'unsigned';
 
 /** One step of a proof with its result. `words` is the prefix of the message ids for the results. */
 export function ProofStep({

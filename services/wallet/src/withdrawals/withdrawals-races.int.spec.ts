@@ -132,7 +132,7 @@ describe('Withdrawals at the same time as', () => {
     const desk = bench.app.get(WithdrawalDesk);
     const all = await Promise.all(Array.from({ length: 6 }, () => request()));
     const claim = async (waiting: Withdrawal, operator: string) =>
-      desk.claim(waiting.withdrawalId, { operator, version: await steps.reviewVersion(waiting), note: '' });
+      desk.claim(waiting.withdrawalId, { operator, version: await steps.reviewVersion(waiting) });
     // Each operator begins at the other end of the same list.
     const answers = await Promise.allSettled(
       all.flatMap((waiting, n) => [claim(waiting, 'ann'), claim(all.at(-1 - n) ?? waiting, 'bob')]),

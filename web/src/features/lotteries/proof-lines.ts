@@ -1,6 +1,6 @@
 import { checkBeacon } from '../../lib/fair/beacon-check.js';
 import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
-import type { Verdict } from '../../ui/proof.js';
+import type { Verdict } from '../../lib/fair/verdict.js';
 import { computedResult } from './draw-check.js';
 import type { Draw, SlipDetail } from './lottery-api.js';
 

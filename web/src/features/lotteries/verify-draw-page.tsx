@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Paper } from '../../ui/paper.js';
-import type { Verdict } from '../../ui/proof.js';
+import type { Verdict } from '../../lib/fair/verdict.js';
 import { Empty, ErrorCard, Loading, Note } from '../../ui/states.js';
 import { DrawScene, sceneOf } from './draw-scene.js';
 import { drawQuery, slipQuery, type Draw, type SlipDetail } from './lottery-api.js';

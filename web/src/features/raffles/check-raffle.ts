@@ -1,7 +1,7 @@
 import { checkBeacon } from '../../lib/fair/beacon-check.js';
 import { drawTickets } from '../../lib/fair/draw-tickets.js';
 import { isCommitted, rootOfLeaf } from '../../lib/fair/merkle-root.js';
-import type { Verdict } from '../../ui/proof.js';
+import type { Verdict } from '../../lib/fair/verdict.js';
 import type { Raffle, RaffleEntry } from './raffles-api.js';
 
 /** The verdicts on the steps of a raffle's proof. A verdict is undefined if there is nothing to check. */

@@ -1,6 +1,6 @@
 import { checkBeacon } from '../../../lib/fair/beacon-check.js';
 import { drawUniform, seedBytes, serverSeedHash } from '../../../lib/fair/fair-draw.js';
-import type { Verdict } from '../../../ui/proof.js';
+import type { Verdict } from '../../../lib/fair/verdict.js';
 import type { CrashRound } from './crash-api.js';
 import { crashPointOf, OUTCOMES } from './crash-rules.js';
 
