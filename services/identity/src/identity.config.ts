@@ -15,7 +15,7 @@ export interface IdentityConfig {
   readonly sessionIdleMs: number;
   /** The longest lifetime of a session (ms); it ends after this time even if it is used. */
   readonly sessionLifeMs: number;
-  /** The URL of the players' site. For a brand with a host name of its own, this name replaces the host in the URL. */
+  /** The URL of the players' site. For a brand with its own host name, that host name replaces the host in this URL. */
   readonly publicUrl: string;
   /** The provider of text messages and its key. Without them no text message is sent. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;

@@ -46,7 +46,8 @@ export class BrandDeskRpc {
 }
 
 /**
- * @throws Failure request.invalid for a request without a part, and for a status or an end that operators may not set.
+ * @throws Failure request.invalid if a required part of the request is missing, or if operators may not set the given
+ * status or end time.
  */
 function decode(part: identity.ChangeBrandRequest['part']): BrandChange {
   switch (part.case) {

@@ -10,8 +10,8 @@ import { TURNOVER_CONTRIBUTION, contributionPpmOf } from './turnover-contributio
 const GAME_CYCLE_MS = 2_500;
 
 /**
- * Converts a brand to the form that other services get. It leaves out the login rules and the demo settings, because
- * only identity uses them.
+ * Converts a brand to the form in which other services receive it. The login rules and the demo settings are left out,
+ * because only the identity service uses them.
  */
 export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.BrandSchema> => ({
   code: brand.code,

@@ -45,7 +45,7 @@ export class BrandsService implements OnModuleInit {
     return (await this.store.all()).filter((brand) => this.config.demo || !brand.demoOnly);
   }
 
-  /** Reads the brands again at the next request, after an operator's change. */
+  /** Clears the cache after an operator's change, so that the next request reads the brands from the database. */
   forget(): void {
     this.#read = undefined;
   }

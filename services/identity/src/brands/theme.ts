@@ -4,10 +4,10 @@
  */
 export interface Theme {
   readonly id: 'night-market' | 'monsoon' | 'daylight';
-  /** The base theme whose variables the brand replaces. */
+  /** The base theme that the brand changes: `variables` replace the base theme's own values. */
   readonly base: 'dark' | 'daylight';
   readonly variables: Variables;
-  /** The brand's variables for the other base theme, because a reader can switch between dark and light. */
+  /** The brand's variables for the other of the two base themes, because a user can switch between dark and light. */
   readonly other: Variables;
 }
 type Variables = Readonly<Record<`--${string}`, string>>;

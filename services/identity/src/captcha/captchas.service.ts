@@ -35,7 +35,7 @@ export class CaptchasService {
   }
 
   /**
-   * Checks an answer where every request needs one. A brand without captchas accepts any answer.
+   * Checks the answer to a captcha for an action that always needs one. A brand without captchas accepts any answer.
    * @throws Failure identity.captcha_required.
    */
   async check({ code, security }: Pick<Brand, 'code' | 'security'>, captchaId: string, answer: string): Promise<void> {

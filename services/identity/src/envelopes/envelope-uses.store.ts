@@ -19,8 +19,8 @@ export class EnvelopeUsesStore {
   }
 
   /**
-   * Deletes digests whose key has expired, because an envelope with an expired key cannot be opened anyway. Deletes at
-   * most `limit` and returns the number.
+   * Stores the digest of each accepted envelope (encrypted form) until the envelope's key expires. The digest shows
+   * that an envelope was sent a second time.
    */
   async deleteDead(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(

@@ -24,7 +24,8 @@ const contextOf = (purpose: KeyPurpose, kid: string): string => `${purpose} key 
 
 /**
  * Manages the keys for each purpose. Keys change without a job: the first instance that needs the key of a new period
- * creates it. If two instances create one at the same time, the unique row of the period decides which one is used.
+ * creates it. If two instances create a key at the same time, the database keeps only one row per period, and both use
+ * that key.
  */
 @Injectable()
 export class KeyRing {

@@ -17,7 +17,7 @@ import { FreePlayForm } from './login.dto.js';
 const TRIAL_MS = 24 * 3_600_000;
 const NAME_DIGITS = 10;
 
-/** Handles free play: it creates a trial member with trial money for one visit. */
+/** Handles free play: it creates a trial member with trial money, who exists for one visit. */
 @Injectable()
 export class FreePlayService {
   constructor(

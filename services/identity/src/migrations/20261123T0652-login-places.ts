@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the failed logins by account and place, which replace `login_failures`, and the contacts that members confirmed
- * by a code.
+ * Adds a table of failed logins by account and place, which replaces `login_failures`, and a table of the contacts
+ * that members confirmed by a code.
  */
 const TABLES = `
   -- A place is an address, a known device or a session; '*' means all unknown places. An account need not exist.

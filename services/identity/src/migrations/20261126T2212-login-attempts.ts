@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the login attempts of members, which members see for 90 days. */
+/** Adds the login attempts of members. Members see their attempts of the last 90 days. */
 const TABLES = `
   CREATE TABLE login_attempts (
     id         bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -26,8 +26,8 @@ const CODE = /^\d{4,8}$/;
 
 /**
  * Sends and checks codes that prove a mobile number before an account exists (specification §4, registration by
- * mobile). A number gets the same answer whether or not a member has it; the limits of requests are those of
- * recovery-limit.ts.
+ * mobile). The answer is the same whether or not a member already has the number. How often a code may be requested is
+ * defined in recovery-limit.ts.
  */
 @Injectable()
 export class RegistrationCodes {
@@ -87,7 +87,10 @@ export class RegistrationCodes {
     return sent;
   }
 
-  /** A code proves one complete number. The same digits with another dialing code can belong to another person. */
+  /**
+   * Returns the digest under which the code for a number is stored. The digest includes the dialing code, because the
+   * same digits with another dialing code can belong to another person.
+   */
   #target(brand: Brand, contact: Contact): Buffer {
     return this.secrets.target(brand.code, 'register', addressOf(withDialingCode(contact, brand)));
   }

@@ -15,8 +15,8 @@ export const END_REASONS = ['logout', 'ended_elsewhere', 'replaced', 'password_c
 export type EndReason = (typeof END_REASONS)[number];
 
 /**
- * Stores granted sessions, so that they can be revoked. Whether a session is valid at a request is decided by the bff's
- * record in Redis.
+ * Stores granted sessions, so that they can be revoked. At each request, the bff decides by its own record in Redis
+ * whether a session is valid.
  */
 @Injectable()
 export class SessionsStore {
