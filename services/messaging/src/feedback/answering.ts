@@ -43,7 +43,10 @@ export function checkedStep(step: AnswerStep): AnswerStep {
   return { ...step, answer };
 }
 
-/** Returns what a step does to feedback at a moment, or the code of its refusal. */
+/**
+ * Returns the decision about a step on a feedback at a given time: what the step does, or the code of the failure with
+ * which it is refused.
+ */
 export function judgeStep(feedback: State, step: AnswerStep, now: Date): AnswerVerdict {
   const { status, claimedBy, claimEndsAt } = feedback;
   const holder = claimEndsAt !== null && claimEndsAt > now ? claimedBy : null;

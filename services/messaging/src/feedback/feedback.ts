@@ -9,7 +9,10 @@ export const CONTENT_LENGTH_MAX = 200;
 const KEY_LENGTH_MAX = 64;
 export const NOTE_LENGTH_MAX = 500;
 
-/** Why an application was declined. `templates/reasons.ts` has the texts under the keys `agent_...`. */
+/**
+ * The reasons for which an application can be declined. `templates/reasons.ts` has their texts under the keys
+ * `agent_...`.
+ */
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
 /**
@@ -25,7 +28,7 @@ export interface Feedback {
   readonly type: FeedbackType;
   readonly content: string;
   readonly status: FeedbackStatus;
-  /** The code of the reason for which an application was declined. */
+  /** The code of the reason for which an application was declined; null for every other feedback. */
   readonly reason: string | null;
   readonly power: AccountPower | null;
   readonly note: string;
@@ -40,7 +43,7 @@ export interface Feedback {
   readonly decidedAt: Date | null;
 }
 
-/** Feedback as a member sends it. The `key` identifies repeats of a request. */
+/** A feedback as a member sends it. A repeated request has the same `key`. */
 export interface NewFeedback {
   readonly memberId: string;
   readonly type: FeedbackType;
@@ -71,7 +74,7 @@ const TYPES: ReadonlySet<FeedbackType> = new Set([
 ]);
 
 /**
- * Checks what a member sends, and removes white space at both ends of the content.
+ * Checks a feedback that a member sends, and removes white space at both ends of its content.
  * @throws Failure request.invalid that names the field.
  */
 export function checkedFeedback(sent: NewFeedback): NewFeedback {
@@ -100,8 +103,8 @@ export function validateDecision(decision: Decision): void {
 }
 
 /**
- * Returns `new` if the decision applies, `repeat` if this operator has made the same one before, or the code of its
- * refusal.
+ * Returns `new` if the decision can be stored, `repeat` if this operator already made the same decision, or the code
+ * of the failure with which the decision is refused.
  */
 export function judge(application: Feedback, decision: Decision): 'new' | 'repeat' | FailureCode {
   if (application.status === 'open') return application.version === decision.version ? 'new' : 'review.stale';

@@ -29,7 +29,7 @@ const COLUMNS = `
 export class ApplicationReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns waiting applications, oldest first, or decided ones, newest first. */
+  /** Returns applications for promotions: open ones, oldest first, or decided ones, newest first. */
   async list(
     brands: readonly string[],
     decided: boolean,

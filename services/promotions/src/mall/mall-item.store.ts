@@ -14,7 +14,10 @@ export class MallItemStore {
     return sql.one(`SELECT ${ITEM_COLUMNS} FROM mall_items WHERE item_id = $1`, [itemId]);
   }
 
-  /** Locks an item. The caller has locked the member's account first, if it needs both. */
+  /**
+   * Locks an item until the end of the transaction. A caller that also needs the member's points account must lock the
+   * account first.
+   */
   async lock(tx: Tx, itemId: string): Promise<MallItem | undefined> {
     return tx.one(`SELECT ${ITEM_COLUMNS} FROM mall_items WHERE item_id = $1 FOR NO KEY UPDATE`, [itemId]);
   }
@@ -55,8 +58,9 @@ export class MallItemStore {
   }
 
   /**
-   * Writes the terms of a locked item.
-   * @param moneySetBy the operator who changes price or money, which closes the item; undefined if they stay
+   * Stores the terms of a locked item.
+   * @param moneySetBy the operator who changes the price or the amount of money, which also closes the item; undefined
+   * if neither changes
    */
   async setTerms(tx: Tx, itemId: string, terms: ItemTerms, moneySetBy?: string): Promise<MallItem | undefined> {
     return tx.one(
