@@ -10,7 +10,7 @@ const roundsOf = ({ freeRounds }: Given, place: number): RaffleFreeRounds | unde
 
 /**
  * Returns the reward of a winner: cash, which is paid without a claim, or free rounds, which the member claims. A
- * member with several winning tickets gets one for each place.
+ * member with several winning tickets gets one reward for each of them.
  */
 export function prizeOf(raffle: Given, { memberId, place, prizeMinor }: Winner, at = new Date()): NewReward {
   const { rule: id, brand, currency, startsOn, turnoverPercent } = raffle;

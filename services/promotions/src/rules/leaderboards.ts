@@ -28,5 +28,5 @@ export const dailyWin: LeaderboardRule = {
   turnoverPercent: 100,
 };
 
-/** All leaderboards, in the order of the page. */
+/** All leaderboards, in the order in which the page shows them. */
 export const ALL_LEADERBOARDS: readonly LeaderboardRule[] = [weeklyTurnover, dailyWin];
