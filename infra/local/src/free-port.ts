@@ -7,7 +7,7 @@ export async function isFree(port: number): Promise<boolean> {
   return server !== undefined;
 }
 
-/** A server that listens on a loopback port; undefined if the port is taken. */
+/** Opens a server on a port of the loopback interface. Returns undefined if the port is taken. */
 export function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((done) => {
     const server = createServer()

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** A merchant of this provider: the key with which it signs its calls, and the key with which we sign notices to it. */
+/**
+ * A merchant of this provider: the key with which the merchant signs its calls, and the key with which this provider
+ * signs its notices.
+ */
 export interface Merchant {
   readonly provider: string;
   readonly callKey: SigningKey;

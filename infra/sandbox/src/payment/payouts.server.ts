@@ -9,8 +9,8 @@ const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 
 /**
- * Handles the requests about payouts: those of merchants, whose signature was verified before, and the controls of the
- * simulation.
+ * Handles the requests about payouts: those of merchants, whose signature is already verified, and those to the
+ * controls of the simulation.
  */
 export class PayoutsServer {
   constructor(

@@ -1,6 +1,6 @@
 import type { PlaySession } from '../play-session.js';
 
-/** A player at a table of two. A bot has neither an id nor a session. */
+/** A player at a table for two. A bot has neither a player id nor a session. */
 export interface Seat {
   readonly playerId: string | undefined;
   /** The newest page of the player. */
@@ -19,7 +19,7 @@ export interface Seat {
 const FACES = 'kite mango moon lotus drum crab bell fish elephant parasol boat snake crown coin owl'.split(' ');
 const faceAt = (number: number): string => `face-${FACES[number % FACES.length] ?? 'owl'}`;
 
-/** The masked id of a player at this vendor. The vendor knows no name. */
+/** Returns the masked player id. This vendor knows no names of players. */
 const maskedName = (playerId: string): string => {
   const letters = playerId.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
   return `${letters.slice(0, 2)}**${letters.slice(-1)}`;

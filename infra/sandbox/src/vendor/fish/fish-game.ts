@@ -1,6 +1,6 @@
 import type { Texts } from '../tables/texts.js';
 
-/** The unit of chances: hits in this many shots. */
+/** Chances are given as the number of hits in this many shots. */
 export const SHOTS = 10_000;
 /** The share of its price that a shot pays back on average, in millionths of it. The chance of a hit follows from it. */
 const RETURN_MILLIONTHS = 960_000;
