@@ -8,7 +8,10 @@ const AFTER_MS = 1_200;
 const RANKS = 13;
 const SUITS = 4;
 
-/** The side on which the first card is matched, and the position of the matching card, from 1. */
+/**
+ * The side (andar or bahar) that gets the card that matches the first one, and the position of the matching card, from
+ * 1.
+ */
 export interface Match {
   readonly side: 'andar' | 'bahar';
   readonly place: number;
@@ -18,10 +21,7 @@ interface Card {
   readonly suit: number;
 }
 
-/**
- * Draws the cards up to the match: the first card, then cards of other ranks without repetition, then the matching
- * card.
- */
+/** Draws the cards of a round: the first card, then cards of other ranks without repetition, then the matching card. */
 export function cardsTo(place: number, uniform: (below: number) => number): { first: Card; dealt: Card[] } {
   const pack = Array.from({ length: RANKS * SUITS }, (_, n) => ({
     rank: (n % RANKS) + 1,
