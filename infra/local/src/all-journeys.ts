@@ -22,8 +22,9 @@ const SWEEP = journeys(
 const WAITING = journeys('line', 'slow-game', 'categories', 'crash', 'lottery');
 
 /**
- * These journeys run after those that mostly wait, so that the rows take equally long. They use only their own member,
- * no operator and no vendor's game: a spin in a second row would use up a fault that another journey ordered.
+ * Journeys that run after those that mostly wait, so that the parallel rows take equally long. They use only their own
+ * member, no operator and no vendor's game, because a spin in a second row would use up a fault that another journey
+ * ordered.
  */
 const AFTER_WAITING = journeys('cashier', 'security', 'recovery', 'rewards');
 
@@ -38,8 +39,8 @@ const AT_THE_MARK = journeys('salary', 'ops/held-pay');
 const SHIFTS = journeys('shifts', 'agent-shifts');
 
 /**
- * These scripts mostly wait for a shared clock, so they run beside the layout shifts, which place no bets and so use up
- * none of the faults that a script orders.
+ * The patterns of scripts that mostly wait for a shared clock. They run at the same time as the layout shifts. Those
+ * place no bets, so they use up none of the faults that these scripts order.
  */
 const CLOCKS = ['tables', 'book'].map((name) => `tests/scripted/${name}\\.smoke\\.spec\\.ts$`);
 
@@ -57,8 +58,8 @@ const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/(
 const AGAIN_MAX = 3;
 
 /**
- * Runs every journey and script on the running product: first three parallel rows, then the layout shifts beside two
- * scripts, then those that must run alone, then the failed ones again if they are few.
+ * Runs every journey and script on the running product: first three parallel rows, then the layout shifts together
+ * with two scripts, then those that must run alone. If only a few failed, these run once more.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const reports = (process.env['TEST_REPORTS'] ??= mkdtempSync(join(tmpdir(), 'night-market-reports-')));

@@ -9,7 +9,7 @@ export interface ChildOptions {
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
   readonly pidFolder: string;
-  /** File descriptor of the common log. */
+  /** The file descriptor of the log that all processes share. */
   readonly log: number;
 }
 

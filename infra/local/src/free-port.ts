@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Whether a loopback port is free. */
+/** Returns true if a port of the loopback interface is free. */
 export async function isFree(port: number): Promise<boolean> {
   const server = await listenOn(port);
   if (server) await new Promise((closed) => server.close(closed));

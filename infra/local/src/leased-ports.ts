@@ -42,7 +42,7 @@ export async function leaseBlock(): Promise<number> {
   throw new Problem(`There are no ${BLOCK} free ports in a row between ${FIRST} and ${FIRST + BLOCKS * BLOCK}.`);
 }
 
-/** Leased ports for a whole platform. */
+/** Leases the ports for a whole platform. */
 export const leasePlatformPorts = async (): Promise<Ports> => portsFrom(String(await leaseBlock()));
 
 let [next, end] = [0, 0];

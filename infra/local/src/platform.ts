@@ -24,7 +24,7 @@ export interface PlatformOptions {
   readonly stateDir: string;
   readonly ports: Ports;
   readonly eventLog: 'postgres' | 'kafka';
-  /** Deletes all data of earlier starts. */
+  /** If true, all data of earlier starts is deleted first. */
   readonly fresh: boolean;
   readonly report: (sentence: string) => void;
 }

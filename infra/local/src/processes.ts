@@ -12,7 +12,7 @@ export interface ProcessSpec {
    */
   readonly folder: string;
   readonly entry: string;
-  /** Listeners: environment key -> port. */
+  /** The listeners of the process: environment variable and name of the port. */
   readonly listens: Readonly<Record<string, PortName>>;
   /** The name of the listener that answers /health/ready. */
   readonly health: PortName;
@@ -126,7 +126,7 @@ const table: readonly ProcessSpec[] = [
   },
 ];
 
-/** The processes whose source exists. */
+/** Returns the processes of the table whose source folder exists. */
 export function processes(): ProcessSpec[] {
   return table.filter(({ folder, entry }) => existsSync(join(root, folder, 'src', `${entry}.ts`)));
 }
@@ -135,5 +135,5 @@ export function processes(): ProcessSpec[] {
 export const databases = (specs: readonly ProcessSpec[]): string[] =>
   specs.filter((spec) => spec.database).map(({ name }) => name);
 
-/** The arguments of node for a process. */
+/** Returns the path of the built script of a process's entry file. */
 export const built = (spec: ProcessSpec, entry = spec.entry): string => join(root, spec.folder, 'dist', `${entry}.js`);

@@ -11,7 +11,7 @@ export interface RedisOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly password?: string;
-  /** Whether the data survives a restart. */
+  /** If true, the data survives a restart of Redis. */
   readonly durable: boolean;
   readonly log: number;
 }

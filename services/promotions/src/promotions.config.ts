@@ -14,7 +14,7 @@ export interface PromotionsSecrets extends PromotionsConfig {
 
 const SEAL_KEY_BYTES = 32;
 
-/** Injection token of the configuration. */
+/** The injection token of the configuration. */
 export const PROMOTIONS_CONFIG = Symbol('promotions config');
 
 /**

@@ -40,7 +40,7 @@ export class Site {
     private readonly answersFile = '',
   ) {}
 
-  /** Logs in and returns the token. */
+  /** Logs a bot in and returns its session token. */
   async login(username: string, password: string): Promise<string> {
     const { kid, jwk } = await this.#call<{ kid: string; jwk: JWK }>('GET', '/wps/session/key');
     const { cookie, slider } = await this.#solveSlider();

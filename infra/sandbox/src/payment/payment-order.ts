@@ -33,7 +33,7 @@ export interface Outcome {
   readonly confirmations?: number;
   /** For `send`: if true, no block confirms the payment automatically. */
   readonly hold?: boolean;
-  /** The reason of a chargeback. */
+  /** The reason of a chargeback, if the outcome is a chargeback. */
   readonly reason?: string;
 }
 

@@ -61,7 +61,8 @@ class Merchant {
 }
 
 describe('the simulated payment provider', () => {
-  // Goal: the simulated provider follows the agreed protocol, and each fault that a test orders reaches the merchant.
+  // Goal: the simulated provider follows the protocol in its README, and each fault that a test orders reaches the
+  // merchant.
   let merchant: Merchant;
   let server: Server;
   let notifier: Notifier;

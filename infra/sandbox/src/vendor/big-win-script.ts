@@ -46,7 +46,7 @@ function bigWin(paid, stake) {
   if (!isBigWin(paid, stake)) return;
   const make = (name, className, text = '') => Object.assign(document.createElement(name), { className, textContent: text });
   const [cover, card, sum] = [make('div', 'big-win'), make('div', 'big-card'), make('b', '', money(paid))];
-  /* The live region has said it already. */
+  /* The live region has already announced the win, so screen readers ignore this cover. */
   cover.setAttribute('aria-hidden', 'true');
   sum.dir = 'ltr';
   card.append(make('span', '', words.bigWin), sum, make('small', '', filled(words.winTimes, { times: timesText(paid, stake) })));

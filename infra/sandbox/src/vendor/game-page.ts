@@ -20,7 +20,7 @@ export interface GamePart {
   /** The text of the button that plays a round. */
   readonly play: string;
   readonly rules: string;
-  /** Further buttons of the bar. */
+  /** HTML of additional buttons in the bar. */
   readonly tools?: string;
   /** Additional CSS for this kind of game. */
   readonly style?: string;

@@ -29,7 +29,7 @@ import { MACHINE_STYLE } from './reels/machine-style.js';
 import { SLOT_SCRIPT } from './slot-script.js';
 import { SLOT_STYLE } from './slot-style.js';
 
-/** The drawing of each game with a dealer. */
+/** The script that draws the rounds of each game with a dealer, by the kind of game. */
 const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
   baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
   roulette: ROULETTE_SCRIPT,

@@ -35,7 +35,10 @@ export class AnnouncementsService {
     return asListed(await this.brands.all(), codes, await this.store.all(codes));
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Returns one announcement of a brand.
+   * @throws Failure resource.not_found.
+   */
   async get(brand: string, id: string): Promise<StoredAnnouncement> {
     const found = (await this.list([brand])).find(({ announcement }) => announcement.id === id);
     if (!found) throw notFound('announcement');

@@ -8,7 +8,10 @@ export interface StoredAuthenticator {
   readonly usedStep: bigint | null;
 }
 
-/** An authenticator whose first code is still missing, and the digests of the recovery codes that were shown with it. */
+/**
+ * An authenticator that is not confirmed by its first code yet, with the digests of the recovery codes that were shown
+ * with it.
+ */
 export interface Enrolment {
   readonly sealed: Buffer;
   readonly digests: readonly Buffer[];
@@ -42,8 +45,8 @@ export class AuthenticatorsStore {
   }
 
   /**
-   * Counts an attempt to confirm an enrolment before the code is compared, so that parallel guesses are counted too. An
-   * enrolment whose recovery codes were never shown is not found.
+   * Counts an attempt to confirm an enrolment before the code is compared, so that parallel guesses are counted too.
+   * An enrolment whose recovery codes were never shown (from an older release) is not found.
    */
   async tryEnrolment(memberId: string, triesMax: number, now: Date): Promise<Enrolment | undefined> {
     return this.db.one<Enrolment>(

@@ -7,7 +7,7 @@ export interface StoredChange {
   readonly brand: string;
   readonly version: bigint;
   readonly part: Part;
-  /** All settings after the change. */
+  /** All settings that operators changed, after this change. */
   readonly settings: BrandSettings;
   readonly note: string;
   readonly changedBy: string;

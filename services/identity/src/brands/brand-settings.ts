@@ -22,7 +22,7 @@ export interface BrandSettings {
   readonly regions?: readonly string[];
 }
 
-/** One part with its new value. */
+/** A change of the settings: one part with its new value. */
 export type BrandChange = {
   readonly [P in Part]: { readonly part: P; readonly value: Required<BrandSettings>[P] };
 }[Part];

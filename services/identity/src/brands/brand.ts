@@ -44,7 +44,7 @@ export interface BrandAnnouncement {
   readonly publishedAt: string;
   /** The time from which the announcement is no longer listed (ISO 8601). Absent: it has no end. */
   readonly until?: string;
-  /** A path on the site. */
+  /** The page of the announcement's link, as a path on the site; absent if it has no link. */
   readonly link?: string;
   /**
    * The readers of the announcement: logged-in members (A), visitors (B), or members at their first login (F). Absent:
@@ -75,7 +75,7 @@ export interface BrandBanner {
   readonly linkageType: 'page' | 'external';
   /** The name of the picture, which is one of the site's own pictures. */
   readonly picture: string;
-  /** One text per language. */
+  /** The texts of the banner, by language. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly action: string }>>;
 }
 

@@ -11,7 +11,7 @@ import { BrandsStore } from './brands.store.js';
  */
 const FRESH_MS = 5_000;
 
-/** Finds the brands of this installation. */
+/** Finds the brands that this installation serves, and caches them. */
 @Injectable()
 export class BrandsService implements OnModuleInit {
   #read: { readonly at: number; readonly brands: Promise<readonly Brand[]> } | undefined;

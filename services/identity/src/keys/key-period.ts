@@ -2,7 +2,7 @@
 export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
-  /** How long (ms) a key is the current one. */
+  /** How long (ms) a key is the current one, until the next key replaces it. */
   readonly periodMs: number;
   /** How long (ms) a key is still accepted after the next one has replaced it. */
   readonly graceMs: number;

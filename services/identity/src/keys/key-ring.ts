@@ -5,7 +5,7 @@ import { keyLifeAt, type KeyPurpose } from './key-period.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore, type SealedKey } from './sealed-keys.store.js';
 
-/** A key pair that is still valid. */
+/** A key pair that is still accepted. */
 export interface HeldKey {
   readonly kid: string;
   readonly privateKey: KeyObject;

@@ -61,13 +61,13 @@ export interface NewAttempt extends AttemptPlace {
   readonly kind: AttemptKind;
   readonly result: AttemptResult;
   readonly way: LoginWay;
-  /** The second factor that was proved. */
+  /** The second factor that the member proved; undefined if none was proved. */
   readonly factor?: FactorKind | undefined;
   readonly sessionId?: string;
   readonly at: Date;
 }
 
-/** What a refused login shows. */
+/** How a refused login appears in the member's history. */
 export interface Refusal {
   readonly kind: Exclude<AttemptKind, 'succeeded'>;
   readonly result: AttemptResult;

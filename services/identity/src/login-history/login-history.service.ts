@@ -9,7 +9,7 @@ import { LoginAttemptsStore, type AttemptCursor, type StoredAttempt } from './lo
 const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 100;
 const CURSOR = /^(\d{1,14})-(\d{1,18})$/;
-/** An id that no member has. */
+/** An id that no member has. It is used for names that no member has, so that the call takes equally long. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Stores each login attempt of a member, and lists the attempts of one member. */

@@ -17,7 +17,7 @@ import type { Credentials } from './login.store.js';
 import { publishNewPlaceLock } from './new-place-lock.js';
 import type { FactorKind } from './second-factor.js';
 
-/** How a login was proved. */
+/** How the member proved a login. */
 export interface LoginProof {
   /** If true, withdrawals are locked, because the member logged in from a new place without a second factor. */
   readonly lockWithdrawal: boolean;

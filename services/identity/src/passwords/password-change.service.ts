@@ -21,7 +21,7 @@ import { holdsAccountName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
 
-/** Changes a member's own password. */
+/** Changes a member's password at the member's own request. */
 @Injectable()
 export class PasswordChangeService {
   constructor(

@@ -15,7 +15,7 @@ export interface AcceptedApplication {
   readonly power: identity.AccountPower;
 }
 
-/** Makes players agents. */
+/** Makes players agents after operators accepted their applications. */
 @Injectable()
 export class NewAgents {
   constructor(

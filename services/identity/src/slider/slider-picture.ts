@@ -15,7 +15,7 @@ const BODY_PX = 40;
 const KNOB_PX = 9;
 
 export interface SliderPicture {
-  /** The landscape with the gap, as WebP. */
+  /** The picture of the landscape with the gap, as WebP. */
   readonly picture: Buffer;
   /** The puzzle piece that fits the gap, as a PNG picture with transparency. */
   readonly piece: Buffer;

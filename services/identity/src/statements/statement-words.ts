@@ -3,7 +3,7 @@ import { amountText, messageLanguage, type MessageLanguage } from '@nm/kit/money
 
 export interface Statement {
   readonly brand: { readonly name: string; readonly timeZone: string };
-  /** The month, as `yyyy-mm`. */
+  /** The month of the statement, as `yyyy-mm`. */
   readonly month: string;
   readonly account: string;
   readonly activity: Omit<wallet.MonthActivity, '$typeName' | '$unknown'>;

@@ -6,7 +6,7 @@ export interface StatementReader {
   readonly id: string;
   readonly account: string;
   readonly language: string;
-  /** The confirmed mail address. */
+  /** The confirmed mail address of the member. */
   readonly email: string;
 }
 

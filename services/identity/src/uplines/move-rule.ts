@@ -16,7 +16,7 @@ export interface ProposedMove {
   readonly member: { readonly id: string; readonly type: MemberType; readonly uplineId: string | null };
   /** The ids of all present uplines of the member. */
   readonly aboveMember: readonly string[];
-  /** The number of levels below the member. */
+  /** The number of levels below the member in the agent tree. */
   readonly levelsBelow: number;
   /** The new upline; undefined if the member will have no upline. */
   readonly to: { readonly id: string; readonly type: MemberType; readonly status: identity.MemberStatus } | undefined;

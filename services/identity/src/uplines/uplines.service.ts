@@ -17,7 +17,7 @@ export interface AskedMove {
   /** The agent who requests the move; null for a move by operators. */
   readonly agentId: string | null;
   readonly memberId: string;
-  /** The new upline; null for the house. */
+  /** The id of the new upline; null if the member will have no upline. */
   readonly toId: string | null;
   readonly key: string;
 }

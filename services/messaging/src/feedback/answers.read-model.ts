@@ -12,7 +12,7 @@ export interface QueueFilter {
   readonly type: FeedbackType | undefined;
   /** Lists only feedback that this operator has claimed; undefined lists all feedback. */
   readonly claimedBy: string | undefined;
-  /** The last row of the previous page. */
+  /** The id of the last row of the previous page; undefined for the first page. */
   readonly after: string | undefined;
   readonly limit: number;
 }

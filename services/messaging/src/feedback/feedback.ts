@@ -32,7 +32,7 @@ export interface Feedback {
   readonly reason: string | null;
   readonly power: AccountPower | null;
   readonly note: string;
-  /** The answer that the member reads. */
+  /** The operator's answer, which the member reads; null if there is none yet. */
   readonly answer: string | null;
   /** The operator who has reserved the feedback until `claimEndsAt`. */
   readonly claimedBy: string | null;
@@ -54,7 +54,7 @@ export interface NewFeedback {
 /** An operator's decision about an application. */
 export type Decision = {
   readonly operator: string;
-  /** The version that the operator saw. */
+  /** The version of the application that the operator saw. */
   readonly version: bigint;
   readonly note: string;
 } & (

@@ -23,7 +23,7 @@ export interface InboxPage {
   readonly total: bigint;
 }
 
-/** Queries for the inbox screens. */
+/** Reads inboxes for screens. */
 @Injectable()
 export class InboxReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

@@ -20,7 +20,7 @@ export interface ServiceThread {
   readonly memberId: string;
   readonly brand: string;
   readonly state: ThreadState;
-  /** Rises with every change. */
+  /** The version of the thread, which every change increases. */
   readonly version: bigint;
   /** The version of the thread after the last step of an operator. */
   readonly operatorVersion: bigint;
@@ -37,7 +37,7 @@ export interface ServiceThread {
 }
 
 export interface ServiceMessage {
-  /** Counts from 1 within the thread. */
+  /** The number of the message in its thread, from 1. */
   readonly number: number;
   /** The operator who wrote the message; null if the member wrote it. */
   readonly operator: string | null;

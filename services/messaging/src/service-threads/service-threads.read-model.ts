@@ -11,7 +11,7 @@ export interface ThreadFilter {
   readonly answered: boolean;
   /** Lists only threads that this operator has claimed; undefined lists all threads. */
   readonly claimedBy: string | undefined;
-  /** The last row of the page before. */
+  /** The id of the last row of the previous page; undefined for the first page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -28,7 +28,7 @@ export interface ThreadPage {
 }
 
 export interface MessagePage {
-  /** The oldest first. */
+  /** The messages of the page, oldest first. */
   readonly rows: readonly ServiceMessage[];
   /** The next page contains messages with numbers below this number; 0 if there are no earlier messages. */
   readonly next: number;

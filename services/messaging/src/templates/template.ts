@@ -6,7 +6,7 @@ export const LANGUAGES: readonly Language[] = ['EN', 'BN', 'AR'];
 
 /** The values of a template's placeholders. All values are already formatted texts, so a template needs no logic. */
 export interface TemplateValues {
-  /** The brand's name. */
+  /** The name of the brand. */
   readonly site: string;
   /** The currency code. */
   readonly currency: string;

@@ -24,7 +24,7 @@ const COLUMNS = `
   r.bonus_minor AS "bonusMinor", a.comment, a.applied_at AS "appliedAt", a.state, a.version,
   a.operator_id AS "operatorId", a.note, a.decided_at AS "decidedAt"`;
 
-/** Reads applications for operators. */
+/** Reads applications for promotions, for operators. */
 @Injectable()
 export class ApplicationReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

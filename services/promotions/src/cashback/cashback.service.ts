@@ -11,7 +11,7 @@ import { VipService } from '../vip/vip.service.js';
 import { cashbackOf, type Cashback } from './cashback.js';
 import { CashbackStore, type WeekBets, type WeekLine } from './cashback.store.js';
 
-/** A member's open week. */
+/** The cashback that a member would get for the present week, which is not closed yet. */
 export interface OpenWeek extends Cashback {
   readonly days: Days;
   readonly givenMinor: bigint;

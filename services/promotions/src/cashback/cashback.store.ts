@@ -7,9 +7,9 @@ export interface WeekBets {
   readonly memberId: string;
   readonly category: number;
   readonly currency: string;
-  /** The cash part of the valid bets. */
+  /** The part of the valid bets that was staked in cash, in minor units. */
   readonly validCashMinor: bigint;
-  /** Payouts less stakes. */
+  /** Payouts minus stakes, in minor units. */
   readonly winMinor: bigint;
   readonly type: number;
   readonly status: number;
@@ -20,7 +20,7 @@ export interface WeekLine extends Cashback {
   readonly givenMinor: bigint;
 }
 
-/** Days from and to, both included. */
+/** The first and the last day of a week, both included. */
 interface Week {
   readonly from: string;
   readonly to: string;

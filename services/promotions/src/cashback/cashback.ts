@@ -16,7 +16,7 @@ export interface Cashback {
   /** Stakes minus payouts minus bonuses; 0 if this is negative. */
   readonly lossMinor: bigint;
   readonly ratePpm: number;
-  /** The maximum that these bets allow. */
+  /** The maximum cashback that the valid bets allow, in minor units. */
   readonly maxMinor: bigint;
   /** The cashback that is paid; 0 if the loss is below the minimum. */
   readonly amountMinor: bigint;

@@ -40,7 +40,7 @@ export class PromoCodeStore {
     return row?.n ?? 0;
   }
 
-  /** Counts one use of a locked code. */
+  /** Stores one use of a locked code and counts it. */
   async use(
     tx: Tx,
     codeId: string,

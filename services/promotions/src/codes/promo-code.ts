@@ -1,4 +1,4 @@
-/** A code of a brand with its limits. */
+/** A promotion code of a brand, with its limits. */
 export interface PromoCode {
   readonly codeId: string;
   /** The id of the promotion rule that defines the code's reward. */
@@ -8,7 +8,7 @@ export interface PromoCode {
   readonly memberUsesMax: number;
   readonly used: number;
   readonly startsAt: Date;
-  /** Null for a code without an end. */
+  /** The end of the code's validity; null if it has none. */
   readonly endsAt: Date | null;
 }
 

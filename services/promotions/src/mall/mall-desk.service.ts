@@ -17,19 +17,19 @@ import { isMoney, type PointOrder } from './point-order.js';
 import { PointOrderStore } from './point-order.store.js';
 import { PointOrdersService } from './point-orders.service.js';
 
-/** One step of an operator with an order. */
+/** One step of an operator on an order. */
 export interface OrderStep {
   readonly orderId: string;
   readonly operatorId: string;
-  /** The version that the operator saw. */
+  /** The version of the order that the operator saw. */
   readonly version: bigint;
-  /** The text for the member. */
+  /** The operator's message to the member. */
   readonly message: string;
-  /** The note for operators. */
+  /** A note that only operators see. */
   readonly note: string;
 }
 
-/** How long (ms) a claim lasts. */
+/** How long (ms) an operator's claim of an order lasts. */
 const CLAIM_MS = 600_000;
 const TEXT_LENGTH_MAX = 500;
 const OPERATOR_LENGTH_MAX = 64;
@@ -49,7 +49,10 @@ export class MallDeskService {
     return this.items.ofBrands(this.db, brands);
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Returns an item of the mall.
+   * @throws Failure resource.not_found.
+   */
   async item(itemId: string): Promise<MallItem> {
     return needed(await this.items.find(this.db, itemId));
   }

@@ -7,7 +7,7 @@ const ITEM_COLUMNS = `
   amount_minor AS "amountMinor", turnover_percent AS "turnoverPercent", level_min AS "levelMin", position,
   open, set_by AS "setBy", version`;
 
-/** All SQL of the items of the mall. */
+/** All SQL of the items of the points mall. */
 @Injectable()
 export class MallItemStore {
   async find(sql: Sql, itemId: string): Promise<MallItem | undefined> {

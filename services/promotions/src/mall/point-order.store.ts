@@ -25,7 +25,7 @@ export type OrderEnd =
       readonly endedBy: string;
     };
 
-/** All SQL that writes orders. */
+/** All SQL that writes orders of the points mall. */
 @Injectable()
 export class PointOrderStore {
   /** Stores a new order: an order of money as `paying`, any other as `waiting`. */
@@ -77,7 +77,7 @@ export class PointOrderStore {
     return tx.one(`SELECT ${ORDER_COLUMNS} FROM point_orders WHERE order_id = $1 FOR UPDATE`, [orderId]);
   }
 
-  /** Ends a locked order. */
+  /** Stores the end of a locked order. */
   async end(tx: Tx, orderId: string, end: OrderEnd): Promise<PointOrder> {
     const { status, transferId, reason, message, note, endedBy } = {
       ...{ transferId: null, reason: '', message: '', note: '', endedBy: '' },

@@ -23,7 +23,7 @@ export interface PointOrder extends MoneyAward {
   readonly itemId: string | null;
   readonly names: Names;
   readonly art: string;
-  /** Whole points. */
+  /** The price of the order, in whole points. */
   readonly points: bigint;
   /**
    * How much the valid stake counts towards the turnover, in parts per million, with one element per category from 1.
@@ -33,7 +33,7 @@ export interface PointOrder extends MoneyAward {
   readonly contributionPpm: readonly number[];
   readonly delivery: string;
   readonly status: OrderStatus;
-  /** The failure code of a refusal. */
+  /** The failure code with which the wallet refused the order; empty if it did not. */
   readonly reason: string;
   /** The message of the operator to the member. */
   readonly message: string;

@@ -138,7 +138,7 @@ export class PointOrdersService {
       const account = await this.lockAccount(tx, memberId);
       const order = await this.orders.lock(tx, orderId);
       if (!order) throw new Error(`the order ${orderId} is gone`);
-      if (order.status !== 'paying') return order; // another attempt has stored the answer
+      if (order.status !== 'paying') return order; // Another attempt has already stored the answer.
       if (answer.status === REFUSED) return this.undo(tx, account, order, { status: 'refused', reason: answer.code });
       const done = await this.orders.end(tx, orderId, { status: 'done', transferId: answer.transferId });
       await this.#publish(tx, done);

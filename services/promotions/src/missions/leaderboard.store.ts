@@ -14,7 +14,7 @@ export interface Standing {
 
 const MEASURES = { turnover: 'valid_minor', win: 'win_minor' } as const;
 
-/** The figures of a period by member. */
+/** SQL that computes each member's figure of a period. */
 const figures = (measure: LeaderboardRule['measure'], which = 'true'): string => `
   SELECT d.member_id, sum(d.${MEASURES[measure]})::bigint AS figure
     FROM play_days d JOIN members m ON m.member_id = d.member_id

@@ -4,7 +4,7 @@ import type { Days } from '../plays/brand-day.js';
 import type { LeaderboardRule } from '../rules/reward-rule.js';
 import { LeaderboardStore, type Standing } from './leaderboard.store.js';
 
-/** How many places are shown. */
+/** How many places of a leaderboard are shown. */
 const PLACES_MAX = 20;
 /** How long (ms) the figures of a leaderboard are cached. */
 const FRESH_MS = 10_000;
@@ -14,11 +14,11 @@ export interface Leaderboard {
   readonly places: readonly Standing[];
   /** The place of the member who views the leaderboard; undefined if this member has no figure above zero. */
   readonly own: Standing | undefined;
-  /** Whether the places are final. */
+  /** True if the places are final. */
   readonly closed: boolean;
 }
 
-/** The counted figures of a period. */
+/** The figures of a period, as they were last computed. */
 interface Figures {
   readonly top: readonly Omit<Standing, 'prizeMinor'>[];
   /** The figures of all members, highest first. */

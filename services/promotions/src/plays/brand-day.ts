@@ -39,7 +39,7 @@ export const addDays = (day: string, days: number): string =>
 
 export type PeriodKind = 'day' | 'week';
 
-/** A run of whole days, both included. */
+/** The first and the last day of a period, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;

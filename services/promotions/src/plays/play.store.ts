@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { DayChange, Play } from './plays.js';
 
-/** The open day of a brand. */
+/** The day of a brand that is open: bets are counted in it. */
 export interface PlayClock {
   readonly brand: string;
   readonly openDay: string;

@@ -3,15 +3,15 @@
  * units.
  */
 export interface PlaySums {
-  /** The cash part of the valid stake. */
+  /** The part of the valid stake that was staked in cash. */
   readonly validCashMinor: bigint;
-  /** The valid stake, both pools. */
+  /** The valid stake in cash and bonus money together. */
   readonly validMinor: bigint;
   /** Payout minus stake, in cash and bonus money together; negative if the member lost. */
   readonly winMinor: bigint;
 }
 
-/** The present state of a round. */
+/** The present state of a round, as it is counted. */
 export interface Play extends PlaySums {
   readonly roundId: string;
   readonly memberId: string;

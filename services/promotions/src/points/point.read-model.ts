@@ -13,7 +13,7 @@ export interface PointEntry {
   readonly kind: EntryKind;
   /** The id of the round; empty for an entry that belongs to an order. */
   readonly roundId: string;
-  /** The order; empty for an entry of play. */
+  /** The id of the order; empty for an entry that belongs to a round. */
   readonly orderId: string;
   readonly category: number;
   readonly validStakeMinor: bigint;

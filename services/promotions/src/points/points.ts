@@ -68,7 +68,7 @@ export interface Movement {
   readonly kind: EntryKind;
   /** The change of the balance by this entry, in millionths of a point; negative if points are taken. */
   readonly pointsMicro: bigint;
-  /** The balance after this entry. */
+  /** The balance after this entry, in millionths of a point. */
   readonly balanceMicro: bigint;
 }
 

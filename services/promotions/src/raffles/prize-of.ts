@@ -4,7 +4,7 @@ import type { Raffle, RaffleFreeRounds, Winner } from './raffle.js';
 
 type Given = Pick<Raffle, 'rule' | 'brand' | 'currency' | 'startsOn' | 'turnoverPercent' | 'freeRounds'>;
 
-/** Whether a place gives free rounds. */
+/** Returns the free rounds of a place; undefined if the place wins money. */
 const roundsOf = ({ freeRounds }: Given, place: number): RaffleFreeRounds | undefined =>
   freeRounds && place >= freeRounds.fromPlace ? freeRounds : undefined;
 

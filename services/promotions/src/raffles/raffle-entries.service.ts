@@ -46,7 +46,7 @@ export interface OwnTickets {
   readonly mayEnter: boolean;
 }
 
-/** A count of all tickets of a raffle. */
+/** The number of all tickets of a raffle, counted at one time. */
 interface Count {
   tickets: Promise<bigint>;
   /** The time at which counting ended; undefined while it is running. */
@@ -114,7 +114,10 @@ export class RaffleEntriesService {
     );
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Returns one raffle of a brand.
+   * @throws Failure resource.not_found.
+   */
   async one(brand: string, raffleId: string): Promise<RaffleView> {
     const raffle = await this.screens.find(brand, raffleId);
     const [view] = raffle ? await this.views([raffle]) : [];
@@ -203,7 +206,7 @@ export class RaffleEntriesService {
     known.tickets = known.tickets.then((all) => all + own);
   }
 
-  /** Parallel readers share one count. */
+  /** Returns the number of all tickets. Parallel readers share one count. */
   #allTickets(raffleId: string): Promise<bigint> {
     const isOld = ({ countedAt = Infinity }: Count): boolean => Date.now() - countedAt >= FRESH_MS;
     const known = this.#counted.get(raffleId);

@@ -21,7 +21,7 @@ export class RaffleReadModel {
     return this.db.one(`SELECT ${RAFFLE_COLUMNS} FROM raffles WHERE raffle_id = $1 AND brand = $2`, [raffleId, brand]);
   }
 
-  /** The drawn tickets of raffles by place. */
+  /** Returns the winners of raffles, in the order of their places. */
   async winners(raffleIds: readonly string[]): Promise<ReadonlyMap<string, readonly Winner[]>> {
     const rows = await this.db.rows<Winner & { readonly raffleId: string }>(
       `SELECT raffle_id AS "raffleId", place, ticket, entry_id AS "entryId", member_id AS "memberId",

@@ -27,7 +27,7 @@ export const ticketsOf = (member: string): string => `
      FROM (SELECT sum(greatest(d.valid_cash_minor, 0))::bigint AS cash FROM play_days d
             WHERE d.member_id = ${member} AND d.day BETWEEN r.counts_from AND r.ends_on GROUP BY d.day) AS days)`;
 
-/** An entry with its tickets. */
+/** An entry with the numbers of its first and last ticket. */
 export interface TicketRun {
   readonly entryId: string;
   readonly firstTicket: bigint;

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@nm/contracts';
 import type { RebateRule } from '../rules/reward-rule.js';
 
-/** The rebate of one category. */
+/** The rebate of one game category. */
 export interface RebateLine {
   readonly category: GameCategory;
   readonly ratePpm: number;

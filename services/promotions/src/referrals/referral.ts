@@ -4,13 +4,13 @@ import type { ReferralRule, ReferralTier } from '../rules/reward-rule.js';
 export interface FriendFacts {
   /** The first deposit that was not charged back, in minor units; 0 if there is none. */
   readonly firstDepositMinor: bigint;
-  /** The valid bets. */
+  /** The valid bets, in minor units. */
   readonly wagerMinor: bigint;
 }
 
 const PERCENT = 100n;
 
-/** The tiers that a friend reached. */
+/** Returns the tiers of the rule that a friend has reached. */
 export const reachedTiers = (
   { tiers }: ReferralRule,
   currency: string,

@@ -26,7 +26,7 @@ export interface NewReward {
   readonly memberId: string;
   readonly brand: string;
   readonly kind: RewardKind;
-  /** The id of the rule. */
+  /** The id of the rule that gives the reward. */
   readonly promotion: string;
   /**
    * Distinguishes the rewards that one rule gives a member. Each combination of member, rule and occasion is stored
@@ -42,7 +42,7 @@ export interface NewReward {
    * pay.
    */
   readonly freeRounds?: FreeRoundsAward | null;
-  /** The deposit that gave it, if one did. */
+  /** The id of the deposit order that gave the reward; absent if no deposit did. */
   readonly orderId?: string;
   readonly availableFrom: Date;
   readonly expiresAt: Date | null;
@@ -60,7 +60,7 @@ export interface Reward extends Omit<NewReward, 'by'> {
   readonly claimKey: string | null;
   readonly claimedAt: Date | null;
   readonly paidAt: Date | null;
-  /** Why it was rejected. */
+  /** The reason for which the reward was rejected; null if it was not. */
   readonly reason: string | null;
 }
 
@@ -118,7 +118,7 @@ export function labelOf({ status, expiresAt, claimKey }: Reward, now: Date): Rew
   return LABELS[status];
 }
 
-/** The sections of the reward centre. */
+/** The sections of the reward centre, each with the statuses of the rewards that it shows. */
 export const REWARD_STATES = {
   claimable: ['held', 'coming', 'offered'],
   claimed: ['processing', 'paid'],

@@ -38,5 +38,5 @@ export const freeRoundsCode: CodeRule = {
   claimDays: 7,
 };
 
-/** All promotions that a code gives. */
+/** All rules whose rewards members get by entering a code. */
 export const ALL_CODE_PROMOTIONS: readonly CodeRule[] = [giftCode, freeRoundsCode];

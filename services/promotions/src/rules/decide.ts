@@ -74,7 +74,7 @@ export const isRunning = (
   at: Date,
 ): boolean => !withdrawn && (!when.from || at >= when.from) && (!when.to || at < when.to);
 
-/** Whether a brand has a promotion. */
+/** Returns true if a brand has a promotion. */
 export const isOfBrand = ({ brands }: Pick<PromotionRule, 'brands'>, brand: string): boolean =>
   !brands || brands.includes(brand);
 

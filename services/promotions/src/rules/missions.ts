@@ -6,7 +6,7 @@ import { vipLevels } from './vip-levels.js';
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 const PLAYERS = { memberTypes: [identity.MemberType.PLAYER] };
 
-/** Three categories in one day. */
+/** The mission to bet in three game categories on one day. */
 export const threeStalls: MissionRule = {
   id: 'three-stalls',
   trigger: 'mission',
@@ -18,7 +18,7 @@ export const threeStalls: MissionRule = {
   claimDays: 3,
 };
 
-/** Valid bets in one week. */
+/** The mission to reach an amount of valid bets in one week. */
 export const weeklyWager: MissionRule = {
   id: 'weekly-wager',
   trigger: 'mission',
@@ -30,7 +30,7 @@ export const weeklyWager: MissionRule = {
   claimDays: 7,
 };
 
-/** A deposit and bets with it in one week. */
+/** The mission to make a deposit and to bet, both in one week. */
 export const depositAndPlay: MissionRule = {
   id: 'deposit-and-play',
   trigger: 'mission',

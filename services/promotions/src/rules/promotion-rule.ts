@@ -31,7 +31,7 @@ export interface MoneyReward {
   readonly amountMinor: (brand: BrandFacts) => bigint;
 }
 
-/** Points that are earned by valid stakes. */
+/** A reward of points for valid stakes. */
 export interface PointsReward {
   /**
    * The valid stake (minor units) for which a member gets one point, by currency. In a currency that is not listed,

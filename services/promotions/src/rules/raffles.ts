@@ -36,7 +36,7 @@ export interface RaffleRule extends RewardRule {
   readonly drawAfterMs: number;
 }
 
-/** Tickets for a week of bets. */
+/** The weekly raffle: the bets of a week give tickets. */
 export const weeklyRaffle: RaffleRule = {
   id: 'weekly-raffle',
   trigger: 'wager',

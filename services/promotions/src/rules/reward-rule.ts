@@ -41,7 +41,7 @@ export interface FreeRoundsAward extends Omit<FreeRounds, 'stakeMinor'> {
   readonly expiresAfterDays?: number;
 }
 
-/** The payment of a rule. */
+/** The amounts and the form in which a rule pays. */
 export interface Pay {
   /**
    * Free rounds that are given instead of an amount. Their winnings are paid when they end, and `minor` is the maximum
@@ -82,7 +82,7 @@ export interface CashbackRule extends RewardRule {
    * then the levels follow, lowest first.
    */
   readonly ratePpmByLevel: readonly number[];
-  /** A smaller net loss pays nothing. */
+  /** The minimum net loss of a week, by currency. If the loss is smaller, nothing is paid. */
   readonly lossMinorMin: ByCurrency;
   readonly amountMinorMax: ByCurrency;
   /**
@@ -116,7 +116,7 @@ export interface ManualRule extends RewardRule {
   readonly claimDays: number;
 }
 
-/** One reward for a friend. */
+/** One tier of the rewards for an invited friend. */
 export interface ReferralTier {
   readonly id: string;
   /** The conditions for the friend: the minimum of the first deposit, and the valid bets after it. */

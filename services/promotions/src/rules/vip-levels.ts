@@ -37,7 +37,7 @@ export interface VipRule {
    */
   readonly turnoverPercent: number;
   readonly whileOpen: WhileOpen;
-  /** Days in which a reward must be claimed. */
+  /** The number of days in which a reward must be claimed. */
   readonly claimDays: number;
 }
 

@@ -16,7 +16,7 @@ import { RaffleStore } from '../raffles/raffle.store.js';
 import { RafflesService } from '../raffles/raffles.service.js';
 import { RewardsDesk } from './rewards-desk.js';
 
-/** The value of the test's beacon. */
+/** The value that the test's beacon publishes. */
 export const VALUE = 'ef'.repeat(32);
 export const today = dayOf(new Date(), 'UTC');
 export const week = periodOf('week', today);
@@ -60,7 +60,7 @@ export class RaffleBench {
     return [service, new RaffleEntriesService(db, store, screens, service, brands, desk.someIdentity)];
   }
 
-  /** Makes the operators' calls. */
+  /** Returns the service for operators' calls about raffles. */
   operators(): RaffleDesk {
     const { db } = this.desk.database;
     const requests = new RaffleVoidRequestsStore();
@@ -97,7 +97,7 @@ export class RaffleBench {
     );
   }
 
-  /** Moves the time to the draw. */
+  /** Moves the time to the raffle's draw time. */
   reachDraw(raffleId: string): Promise<void> {
     return this.owner(
       `UPDATE raffles SET closes_at = now() - interval '3 h', draws_at = now() - interval '1 h' WHERE raffle_id = $1`,
@@ -105,7 +105,7 @@ export class RaffleBench {
     );
   }
 
-  /** The rewards that raffles gave a member. */
+  /** Returns the rewards that raffles gave a member. */
   async prizesOf(memberId: string) {
     return (await this.desk.rewardsOf(memberId)).filter(({ kind }) => kind === 'raffle');
   }

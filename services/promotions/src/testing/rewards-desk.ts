@@ -178,7 +178,7 @@ export class RewardsDesk {
     return this.database.db.transaction((tx) => this.members.setStatus(tx, memberId, status));
   }
 
-  /** Delivers rounds in one transaction. */
+  /** Delivers events of rounds in one transaction. */
   async deliver(...events: Round[]): Promise<void> {
     await this.#handle(({ tx, ...context }) =>
       this.#plays.onRounds(

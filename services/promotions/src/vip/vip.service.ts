@@ -19,7 +19,7 @@ export interface VipState extends VipFigures {
   readonly levels: readonly LevelAmounts[];
   /** The first day of the present week. */
   readonly week: string;
-  /** The present month, YYYY-MM. */
+  /** The present month, as YYYY-MM. */
   readonly month: string;
 }
 

@@ -4,15 +4,15 @@ import type { VipRule } from '../rules/vip-levels.js';
 export interface VipFigures {
   readonly turnoverMinor: bigint;
   readonly depositMinor: bigint;
-  /** The valid bets of the present week. */
+  /** The valid bets of the present week, in minor units. */
   readonly weekMinor: bigint;
-  /** The valid bets of the present month. */
+  /** The valid bets of the present month, in minor units. */
   readonly monthMinor: bigint;
 }
 
 /** A VIP level with its amounts in one currency. */
 export interface LevelAmounts {
-  /** The rank of the level, from 1. */
+  /** The rank of the level; 1 is the lowest level. */
   readonly rank: number;
   readonly label: string;
   readonly turnoverMinor: bigint;

@@ -4,7 +4,7 @@ import { against, pick, wonIf, type Form, type Frame, type LegResult, type Marke
 /** A map ends when one side has won this many rounds, and a match ends when one side has won two maps. */
 const ROUNDS = 13;
 const MAPS = 2;
-/** Steps of the clock between two maps. */
+/** The length of the break between two maps, in steps of the match's clock. */
 const BREAK = 2;
 /** The chance, in parts per million, that there is a pause before a round. Betting is suspended during the pause. */
 const PAUSE_PPM = 30_000;
@@ -35,7 +35,7 @@ const winsMap = (score: readonly [number, number], chance: number): number =>
 
 /** The score of the map that is being played. In the break between maps it is 0:0, the score of the next map. */
 const present = ({ score, isBreak }: Frame): readonly [number, number] => (isBreak ? [0, 0] : score);
-/** The map that is played or comes next. */
+/** Returns the number of the map that is being played or, in a break, of the next map. */
 const mapOf = ({ period, isBreak }: Frame): number => (isBreak ? period + 1 : period);
 
 /** The rules of e-sports matches, best of three maps. The first side wins each round with the same chance. */

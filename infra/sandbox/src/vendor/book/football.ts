@@ -4,7 +4,7 @@ import type { SeededNumbers } from './seeded-numbers.js';
 
 const MINUTES = 90;
 const HALF = 45;
-/** Steps of the clock between the halves. */
+/** The length of the break between the halves, in steps of the match's clock. */
 const BREAK = 6;
 /**
  * The expected goals of an average side per minute, in parts per million. The first side has the higher value, because

@@ -78,5 +78,5 @@ export function cashOutValue(stakeMinor: bigint, legs: readonly LegValue[]): big
 
 const product = (factors: readonly bigint[]): bigint => factors.reduce((all, factor) => all * factor, 1n);
 
-/** Odds as players read them: 1.28. */
+/** Formats odds as players read them: 1.28. */
 export const oddsText = (odds: Odds): string => (odds / EVEN).toFixed(2);

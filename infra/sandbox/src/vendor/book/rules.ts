@@ -51,7 +51,7 @@ export interface Rules {
   /** Draws the chances of a match from the strengths of its sides (thousandths; 1000 is average). */
   form(strengths: readonly [number, number], numbers: SeededNumbers): Form;
   play(form: Form, numbers: SeededNumbers): Story;
-  /** The state before the first step. */
+  /** The state of a match before its first step. */
   readonly start: Frame;
   /**
    * Returns the states from which the present prices are computed. For each pick the lowest price of these states is

@@ -7,7 +7,7 @@ export interface AskedLeg {
   readonly pickId: string;
   readonly odds: number;
 }
-/** The page's request for a slip. */
+/** A page's request to place a bet slip. */
 export interface SlipRequest {
   readonly key: string;
   readonly stakeMinor: bigint;

@@ -111,7 +111,7 @@ export function betDetail(legs: readonly Leg[]): object {
 
 const CASHED = texts('Cashed out', 'ক্যাশ আউট করা হয়েছে', 'سُحب الرهان قبل نهايته');
 
-/** The detail of the end of a slip. */
+/** Returns the details that are sent to the platform with the end of a bet slip. */
 export function endDetail(legs: readonly Leg[], isCashed: boolean): object {
   const lines = legs.map((leg) => legText(leg, true));
   const [first] = legs;

@@ -16,7 +16,7 @@ const FAULTS = [
 ] as const;
 type GameListFault = (typeof FAULTS)[number];
 
-/** A row of `games.list`. */
+/** One entry in the answer to `games.list`. */
 interface Row {
   readonly gameCode: string;
   readonly name: string;
@@ -102,7 +102,7 @@ const limit = (currency: string, low: number, high: number): Row['limits'][numbe
 
 const nameOf = (game: PlaySession['game']): string => ('title' in game ? game.title : game.name.EN);
 
-/** The list with an ordered fault. */
+/** Returns the list of games after an ordered fault has changed it. */
 function misbehaving(rows: readonly Row[], fault: GameListFault | undefined): readonly unknown[] {
   const [first, second, third] = rows;
   if (!first) return rows;

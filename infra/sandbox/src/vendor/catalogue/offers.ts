@@ -9,7 +9,7 @@ interface Offer {
   readonly high: number;
   /** The maximum stake in paisa, if it is not a hundred times the maximum stake in cents. */
   readonly takaHigh?: number;
-  /** The codes of the games. */
+  /** The codes of the games, separated by spaces. */
   readonly games: string;
 }
 

@@ -11,7 +11,7 @@ import { botSeat, seatOf, type Seat } from './seat.js';
 
 /** The maximum number of rooms, because all rooms of a vendor must fit into one answer to `rooms.list`. */
 const ROOMS_MAX = 40;
-/** The rooms in which bots never play. */
+/** The numbers of the rooms in which bots never play. */
 const PEOPLE_ROOMS: ReadonlySet<number> = new Set([8, 10]);
 /** How long (ms) a waiting player has no opponent before a bot joins. */
 const BOT_AFTER_MS = 6_000;

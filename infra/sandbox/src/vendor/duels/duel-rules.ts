@@ -43,7 +43,7 @@ export interface DuelState {
   /** The side that leads the first round. After that, the sides lead in turn. */
   readonly first: Side;
   readonly hands: readonly [readonly Card[], readonly Card[]];
-  /** The cards of the present round. */
+  /** The cards that the two sides have played in the present round. */
   readonly laid: readonly [Card | undefined, Card | undefined];
   readonly rounds: readonly DuelRound[];
   readonly result: DuelResult | undefined;

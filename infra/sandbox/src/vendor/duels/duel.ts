@@ -25,7 +25,7 @@ import { choiceOf, outcomeOf } from './duel-words.js';
 import { commitmentOf, shuffled, type Card } from './pack.js';
 import type { Seat } from './seat.js';
 
-/** The time (ms) to play one card. */
+/** The time (ms) that a player has to play one card. */
 export const MOVE_MS = 15_000;
 /** The time (ms) that a player has for one card after missing two cards in a row. */
 const AWAY_MOVE_MS = 3_000;
@@ -51,7 +51,7 @@ interface Part {
   readonly seat: Seat;
   readonly round: VendorRound | undefined;
   missed: number;
-  /** The platform's answer to the bet. */
+  /** The status in the platform's answer to the player's bet. */
   status: string;
   paidMinor: bigint | undefined;
   isPaid: boolean;

@@ -1,7 +1,7 @@
 import { texts, type Texts } from '../tables/texts.js';
 import type { DuelRules } from './duel-rules.js';
 
-/** A card game of two players in rooms. */
+/** A card game for two players, who meet in rooms. */
 export interface DuelGame {
   readonly gameCode: string;
   readonly name: Texts;

@@ -3,13 +3,13 @@ import type { PlaySession } from '../play-session.js';
 /** A player at a table for two. A bot has neither a player id nor a session. */
 export interface Seat {
   readonly playerId: string | undefined;
-  /** The newest page of the player. */
+  /** The play session of the player's newest page; undefined for a bot. */
   session: PlaySession | undefined;
   readonly name: string;
   /** The picture of the player, a file of `art/`. */
   readonly face: string;
   readonly isBot: boolean;
-  /** The player's part of the shuffle. */
+  /** The random text that the player's page contributes to the shuffle. */
   readonly salt: string;
   readonly since: number;
   /** The time (ms) of the last request of the player's page. */

@@ -19,7 +19,7 @@ export class FairDraw {
     return this.#seed;
   }
 
-  /** The number of the next shot, from 1 on. */
+  /** Returns the number of the next shot, counted from 1 within the seed. */
   nextShot(): number {
     this.#shots += 1;
     return this.#shots;

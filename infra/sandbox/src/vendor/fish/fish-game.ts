@@ -26,7 +26,7 @@ export interface Species {
   /** The size of the picture on a wide stage, as a factor of its normal size. */
   readonly size: number;
 }
-/** A species in one game. */
+/** A species as it occurs in one game. */
 export interface Prey {
   readonly species: Species;
   /** The payout of a light shot that hits, in hundredths of the shot's price. */

@@ -39,7 +39,7 @@ export interface ShotAnswer extends RoundAnswer {
   readonly stakeMinor?: string;
   readonly outcome?: string;
   readonly hits?: readonly Hit[];
-  /** The number of the shot in its seed. */
+  /** The number of the shot among those of its seed, from 1. */
   readonly number?: number;
   readonly totals?: object;
 }

@@ -1,7 +1,7 @@
 import type { Weapon } from './fish-game.js';
 import { placeOf, type Creature, type Place } from './school.js';
 
-/** The position of the cannon. */
+/** The position of the cannon, as shares of the stage's width and height. */
 const CANNON: Place = { x: 0.5, y: 1 };
 
 /**

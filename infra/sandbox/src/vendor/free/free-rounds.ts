@@ -24,7 +24,7 @@ interface Stored extends Partial<Omit<FreeGrant, 'grantId'>> {
   isCancelled: boolean;
 }
 
-/** Free rounds as a page shows them. */
+/** A player's free rounds, in the form in which a page shows them. */
 export interface ShownFree {
   readonly left: number;
   readonly rounds: number;

@@ -28,7 +28,9 @@ const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`
 const act = (name: keyof typeof ICONS, label: string, isHidden = false): string =>
   `<button type="button" id="${name === 'rules' ? 'rules-open' : name}"${isHidden ? ' hidden' : ''}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg><span>${label}</span></button>`;
 
-/** The road map of the last rounds. Baccarat has two: the bead plate, and the Big road of its series. */
+/**
+ * Builds the road map of the last rounds. Baccarat has two of them: the bead plate, and the Big road with its series.
+ */
 function roads(
   { kind }: LiveGame,
   words: Readonly<Record<'road' | 'bead' | 'bigRoad' | 'bigRoadMarks', string>>,

@@ -9,7 +9,7 @@ const POLL_MS = 1000, RETRY_MS = 2500, SPOKEN = [10, 5], ROWS = 6, CELL = 18, HA
 let view, offset = 0, last = [], isSending = false, note = '', shownRound = 0, isAway = false;
 isIdle = () => laid.length === 0 && !isSending;
 const now = () => Date.now() + offset;
-/* A void round has no bet any more. */
+/* True if the result of a void round is shown. In a void round all bets were returned. */
 const isVoid = () => view?.phase === 'result' && view.isVoid === true;
 /* The total on a spot has little room, so hundredths are shown only if they are not zero. */
 const whole = (minor) => money(minor).replace(/\\.0+(?=\\D|$)/, '');

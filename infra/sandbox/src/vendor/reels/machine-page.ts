@@ -82,7 +82,7 @@ const plateOf = (free: string, { mechanic, free: { multiplier } }: ReelMachine, 
 const ladderOf = (ladder: readonly number[]): string =>
   `<span class="ladder" dir="ltr">${ladder.map((multiplier) => `<b>×${multiplier}</b>`).join('')}</span>`;
 
-/** The star behind the sum of a big win. */
+/** Draws the star behind the amount of a big win. */
 function burst(): string {
   const points = 28;
   return Array.from({ length: points * 2 }, (_, index) => {

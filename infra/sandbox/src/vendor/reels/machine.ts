@@ -135,7 +135,7 @@ export const standing = ({ strips, rows }: StripMachine, stops: readonly number[
     Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 0),
   );
 
-/** Returns the cells of the scatters. */
+/** Returns the positions of the cells that show a scatter. */
 export const scattersOf = ({ symbols }: ReelMachine, grid: readonly number[]): number[] =>
   grid.flatMap((symbol, place) => (symbols[symbol]?.role === 'scatter' ? [place] : []));
 

@@ -7,7 +7,7 @@ export interface WalletTransfer {
   readonly playerId: string;
   readonly currency: string;
   readonly direction: 'deposit' | 'withdraw';
-  /** Minor units. */
+  /** The amount of the transfer, in minor units. */
   readonly amount: string;
 }
 export type TransferState = 'DONE' | 'REFUSED' | 'INSUFFICIENT_FUNDS';

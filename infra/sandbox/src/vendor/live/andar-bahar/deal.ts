@@ -39,7 +39,7 @@ const SIDES = { andar: texts('Andar', 'আন্দর', 'أندر'), bahar: tex
 const row = (side: keyof typeof SIDES, language: string): string =>
   `<div class="row"><b>${inLanguage(SIDES[side], language)}</b><div class="cards" id="cards-${side}"></div></div>`;
 
-/** Andar bahar, dealt for the whole table. */
+/** The rules of andar bahar, which a dealer deals for the whole table. */
 export const andarBahar = (matches: readonly Event<Match>[], choices: readonly Choice[]): LiveGame => ({
   kind: 'andar-bahar',
   doing: texts('Dealing', 'তাস দেওয়া হচ্ছে', 'جارٍ التوزيع'),

@@ -13,7 +13,7 @@ const SUITS = 4;
 const CARD_MS = 720;
 const AFTER_MS = 800;
 
-/** Ten, jack, queen and king count 0. */
+/** Returns the value of a card. Ten, jack, queen and king have the value 0. */
 const valueOf = ({ rank }: Card): number => (rank >= 10 ? 0 : rank);
 const totalOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10;
 const isPair = ([first, second]: readonly Card[]): boolean => first?.rank === second?.rank;
@@ -75,7 +75,7 @@ const WORDS = { player: texts('Player', 'প্লেয়ার', 'اللاع�
 const hand = (side: 'player' | 'banker', language: string): string =>
   `<div class="hand ${side}" id="hand-${side}"><h2>${inLanguage(WORDS[side], language)} <b id="total-${side}">–</b></h2><div class="cards" id="cards-${side}"></div></div>`;
 
-/** Baccarat, dealt for the whole table. */
+/** The rules of baccarat, which a dealer deals for the whole table. */
 export const BACCARAT: LiveGame = {
   kind: 'baccarat',
   doing: texts('Dealing', 'তাস দেওয়া হচ্ছে', 'جارٍ التوزيع'),

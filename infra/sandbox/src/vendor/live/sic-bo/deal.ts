@@ -6,7 +6,7 @@ import type { LiveGame } from '../live-game.js';
 const SHAKE_MS = 2_400;
 const AFTER_MS = 800;
 
-/** Three dice with their sum. */
+/** The faces of three dice, and their sum. */
 export interface Dice {
   readonly faces: readonly [number, number, number];
   readonly sum: number;
