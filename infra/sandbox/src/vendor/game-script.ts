@@ -1,8 +1,8 @@
 import { FREE_SCRIPT } from './free/free-script.js';
 
 /**
- * The script that all pages share: amounts, and the messages to and from the site around the frame. Messages are exchanged
- * only with the exact origin of that site.
+ * The script that all pages share: amounts, and the messages to and from the site around the frame. Messages are
+ * exchanged only with the exact origin of that site.
  */
 export const FRAME_SCRIPT = `
 const facts = JSON.parse(document.body.dataset.facts);

@@ -98,7 +98,9 @@ export interface Brand {
   readonly trialCurrency: string;
   /** The IANA time zone of the brand. */
   readonly timeZone: string;
-  /** The dialing code of mobile numbers that are given without one, in digits. Absent if the brand has no home country. */
+  /**
+   * The dialing code of mobile numbers that are given without one, in digits. Absent if the brand has no home country.
+   */
   readonly dialingCode?: string;
   readonly defaultLanguage: string;
   readonly languages: readonly string[];

@@ -74,8 +74,8 @@ export class RegistrationCodes {
   }
 
   /**
-   * Checks the code of a registration. The attempt is counted before the code is compared, so that parallel attempts are
-   * counted too. The caller marks the code as used in its own transaction.
+   * Checks the code of a registration. The attempt is counted before the code is compared, so that parallel attempts
+   * are counted too. The caller marks the code as used in its own transaction.
    * @throws Failure identity.code_wrong, identity.code_expired.
    */
   async check(brand: Brand, contact: Contact, code = ''): Promise<Recovery> {

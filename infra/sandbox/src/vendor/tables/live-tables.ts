@@ -70,8 +70,8 @@ const onWheel: readonly Choice[] = POSITIONS.map((place) => ({
 
 /**
  * The maximum payout of a roulette round, as a multiple of the table's maximum stake. Up to 17 spots win on one
- * number, each with a payout of up to twice the maximum stake. This limit is below half of that, so that ordinary wins stay
- * below the amount at which platforms hold a win for an operator's check.
+ * number, each with a payout of up to twice the maximum stake. This limit is below half of that, so that ordinary wins
+ * stay below the amount at which platforms hold a win for an operator's check.
  */
 const WHEEL_ROUND_MAX = 16;
 
