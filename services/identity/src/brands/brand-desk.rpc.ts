@@ -46,6 +46,7 @@ export class BrandDeskRpc {
 }
 
 /**
+ * Reads a change of a brand's settings from the request.
  * @throws Failure request.invalid if a required part of the request is missing, or if operators may not set the given
  * status or end time.
  */

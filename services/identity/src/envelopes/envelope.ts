@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { badEnvelope, plainBody, tooLarge } from '../identity.errors.js';
 
 /**
- * Returns true for the first call with a digest, false for every later call. The digest stays stored even if the rest
- * of the request fails.
+ * The maximum length of an envelope (encrypted form), in characters. The longest registration form needs less than a
+ * third of it.
  */
 export const ENVELOPE_LENGTH_MAX = 16_384;
 

@@ -48,6 +48,7 @@ export class LoginGrant {
   ) {}
 
   /**
+   * Stores a successful login and grants a session for it.
    * @param within marks the codes of this login as used, in the same transaction.
    * @throws Failure identity.bad_credentials if the password was changed between the check of the login and this call.
    */

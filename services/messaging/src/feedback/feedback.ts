@@ -87,7 +87,10 @@ export function checkedFeedback(sent: NewFeedback): NewFeedback {
   return { ...sent, content };
 }
 
-/** @throws Failure request.invalid that names the field. */
+/**
+ * Checks the fields of a decision.
+ * @throws Failure request.invalid that names the wrong field.
+ */
 export function validateDecision(decision: Decision): void {
   const { note, operator } = decision;
   if (operator === '') throw new Failure('request.invalid', { field: 'operator_id' });

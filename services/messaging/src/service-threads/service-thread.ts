@@ -67,7 +67,10 @@ export type ThreadStep = { readonly operator: string; readonly version: bigint }
  */
 export type ThreadVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
 
-/** @throws Failure request.invalid that names the field. */
+/**
+ * Removes white space at both ends of a text and checks its length.
+ * @throws Failure request.invalid that names the field.
+ */
 function checkedText(text: string, field: string): string {
   const content = text.trim();
   const { length } = [...content];

@@ -81,7 +81,10 @@ export const setsMoney = (item: MallItem, terms: ItemTerms): boolean =>
   isMoneyItem(item.kind) &&
   (['points', 'amountMinor', 'turnoverPercent'] as const).some((field) => item[field] !== terms[field]);
 
-/** @throws Failure request.invalid that names the field. */
+/**
+ * Checks a number of pieces.
+ * @throws Failure request.invalid that names the field.
+ */
 export function checkPieces(pieces: bigint, field: string): void {
   if (pieces < 0n || pieces > PIECES_MAX) throw invalid(field);
 }
