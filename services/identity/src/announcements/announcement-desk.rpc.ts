@@ -12,7 +12,10 @@ const { method } = identity.AnnouncementDeskService;
 const FROM_BFF = { callers: ['bff'] };
 type Answer = MessageInitShape<typeof identity.BrandAnnouncementSchema>;
 
-/** Implements the RPCs with which operators write announcements: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs with which operators write announcements: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(identity.AnnouncementDeskService)
 export class AnnouncementDeskRpc {
   constructor(private readonly announcements: AnnouncementsService) {}

@@ -13,7 +13,10 @@ const FROM_BFF = { callers: ['bff'] };
 const MINUTE_MS = 60_000;
 const MINUTES_MAX = 7 * 24 * 60;
 
-/** Implements the RPCs with which operators change brands: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs with which operators change brands: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(identity.BrandDeskService)
 export class BrandDeskRpc {
   constructor(private readonly settings: BrandSettingsService) {}

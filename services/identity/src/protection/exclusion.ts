@@ -28,7 +28,7 @@ export interface Duration {
 
 /**
  * The durations that members may choose: breaks of 1 day to 6 weeks, and self-exclusions of 6 months to 5 years or
- * permanent (domain §11).
+ * permanent (domain rules §11).
  */
 export const DURATIONS: readonly Duration[] = [
   { id: 'day', kind: 'cool_off', days: 1 },

@@ -1,6 +1,6 @@
 import type { NewProfile } from '../members/profiles.store.js';
 
-/** The data by which a person is recognised: phone number, mail address and document number (domain §11). */
+/** The data by which a person is recognised: phone number, mail address and document number (domain rules §11). */
 export type PersonFacts = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
 
 /** A list of a person's data. Each element is a kind (such as phone) and a value in canonical spelling. */

@@ -29,7 +29,7 @@ export interface Protection {
 
 /**
  * Handles what members set to protect themselves from harmful play: breaks, self-exclusions and the session reminder
- * (domain §11).
+ * (domain rules §11).
  */
 @Injectable()
 export class ProtectionService {

@@ -1,4 +1,6 @@
-/** The rules for feedback of members, and for applications to become an agent (specification §3; domain §3, §12). */
+/**
+ * The rules for feedback of members, and for applications to become an agent (specification §3; domain rules §3, §12).
+ */
 import { AccountPower } from '@nm/contracts/identity.js';
 import { FeedbackType } from '@nm/contracts/messaging.js';
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';

@@ -1,4 +1,7 @@
-/** The rules for the built-in customer service: one thread for each member, in which operators answer (domain §13). */
+/**
+ * The rules for the built-in customer service: one thread for each member, in which operators answer (domain rules
+ * §13).
+ */
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 

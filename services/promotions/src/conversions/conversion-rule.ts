@@ -14,7 +14,7 @@ export interface ConversionRate {
   readonly pointsDayMax: bigint;
 }
 
-/** The terms under which members convert points to money, declared as data (domain §8). */
+/** The terms under which members convert points to money, declared as data (domain rules §8). */
 export interface ConversionRule {
   /** The promotion id under which the wallet posts the money. It never changes, because stored postings refer to it. */
   readonly id: string;

@@ -22,7 +22,7 @@ export interface ConversionTerms extends ConversionRate {
   readonly pointsLeftToday: bigint;
 }
 
-/** Converts points to money (domain §8). */
+/** Converts points to money (domain rules §8). */
 @Injectable()
 export class ConversionsService {
   constructor(

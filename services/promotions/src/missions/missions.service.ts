@@ -21,7 +21,7 @@ export interface MissionState {
 
 type Player = Pick<KnownMember, 'memberId' | 'type' | 'status'>;
 
-/** Computes the progress of missions from bets and deposits (domain §8). */
+/** Computes the progress of missions from bets and deposits (domain rules §8). */
 @Injectable()
 export class MissionsService {
   constructor(

@@ -1,4 +1,4 @@
-/** The terms that apply while a bonus is open. A rule declares them, and a grant copies them (domain §8). */
+/** The terms that apply while a bonus is open. A rule declares them, and a grant copies them (domain rules §8). */
 export interface WhileOpen {
   /** The maximum stake in minor units, by currency. In a currency that is not listed, stakes are not limited. */
   readonly stakeMinorMax: Readonly<Record<string, bigint>>;
