@@ -3,7 +3,9 @@ import type { FieldRefusal } from './brands/field-rule.js';
 import type { ModuleFlag } from './brands/brand-module.js';
 import type { WithdrawalLock } from './payment-password/withdrawal-lock.js';
 
-/** The form of a request does not have the fields that its path requires. */
+/**
+ * A field of the request is missing, invalid or not allowed. The failure names the field and the rule that it breaks.
+ */
 export const invalidForm = (field: string, reason: string): Failure =>
   new Failure('request.invalid', { field, reason });
 
@@ -14,8 +16,8 @@ export const tooLarge = (): Failure => new Failure('request.too_large');
 export const plainBody = (): Failure => new Failure('crypto.plain_body');
 
 /**
- * The envelope (encrypted form) cannot be opened or has a format that is not allowed. The failure does not say which of
- * the two, so that an attacker learns nothing.
+ * The envelope (encrypted form) cannot be decrypted, or its format is not allowed. The failure is the same for both
+ * reasons, so that an attacker learns nothing.
  */
 export const badEnvelope = (): Failure => new Failure('crypto.bad_envelope');
 

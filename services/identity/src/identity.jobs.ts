@@ -163,7 +163,7 @@ export class IdentityJobs {
     for (const brand of await this.brands.all()) await inBatches(() => this.contacts.completeNumbers(brand, BATCH));
   }
 
-  /** Ends breaks whose time is over, and self-exclusions 24 hours after the member asked to end them. */
+  /** Ends breaks whose end time has passed, and self-exclusions 24 hours after the member asked to end them. */
   @Job('end-exclusions', { everyMs: MINUTE_MS })
   endExclusions(): Promise<void> {
     return inBatches(() => this.exclusions.endDue(this.clock.now(), BATCH));
@@ -190,7 +190,7 @@ export class IdentityJobs {
   }
 }
 
-/** Repeats a batch until the batch finds fewer rows than its limit. */
+/** Repeats a batch until it handles fewer rows than its limit. */
 async function inBatches(batch: () => Promise<number>): Promise<void> {
   for (let i = 0; i < BATCHES_MAX; i += 1) if ((await batch()) < BATCH) return;
 }

@@ -48,7 +48,7 @@ export class Notifier {
       .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
     const due = waiting.filter(([, notice]) => notice.dueAtMs <= Date.now()).slice(0, AT_ONCE_MAX - this.underWay.size);
     for (const [id, notice] of due) void this.deliver(id, notice);
-    if (this.underWay.size >= AT_ONCE_MAX) return; // when a notice that is being sent ends, this method is called again
+    if (this.underWay.size >= AT_ONCE_MAX) return; // this method runs again when the sending of a notice has ended
     const started = new Set(due.map(([id]) => id));
     const times = [
       ...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),

@@ -124,7 +124,7 @@ function networkStep(order: PaymentOrder, step: NetworkStep, nowMs: number): Not
   const wasPaid = order.payments.length;
   const changed = applyNetwork(order, step, nowMs);
   if (!changed) return [];
-  order.sequence -= 1; // the notice increases it again
+  order.sequence -= 1; // building the notice below increases the sequence again
   const state = changed.isGone ? 'DROPPED' : order.payments.length > wasPaid ? 'PAID' : 'CONFIRMING';
   return [notice(order, state, nowMs, changed, undefined, changed.confirmations)];
 }

@@ -14,7 +14,7 @@ export interface Merchant {
 }
 export interface PaymentConfig {
   readonly listen: Address;
-  /** The origin of the pay page as browsers reach it. */
+  /** The origin (URL without path) under which browsers reach the pay page. */
   readonly publicUrl: string;
   readonly dataFile: string;
   readonly merchants: readonly Merchant[];

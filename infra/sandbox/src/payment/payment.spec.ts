@@ -26,7 +26,10 @@ interface ReceivedNotice {
   signed: boolean;
 }
 
-/** A merchant's server for notices. It answers 500 as many times as a test says, and otherwise 200. */
+/**
+ * A fake server of a merchant, which receives notices. It answers 500 as many times as a test sets, and 200 after
+ * that.
+ */
 class Merchant {
   readonly notices: ReceivedNotice[] = [];
   failures = 0;

@@ -22,7 +22,7 @@ export interface Payout extends PayoutInput {
   readonly providerPayoutId: string;
   readonly createdAt: string;
   state: PayoutState;
-  /** Increases by one with each change that is reported to the merchant. */
+  /** A number that increases by one with each change that is reported to the merchant. */
   sequence: number;
   /**
    * The time (ms) at which the payout is paid or declined automatically; undefined if only a script sets its outcome.

@@ -38,7 +38,10 @@ export class PayoutsServer {
     return payout ? shown(payout) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 
-  /** Handles the controls `/sandbox/payouts/{reference}` and `/sandbox/payouts/{reference}/outcome`. */
+  /**
+   * Handles requests to the controls of a payout: `/sandbox/payouts/{reference}` shows it, and
+   * `/sandbox/payouts/{reference}/outcome` sets its outcome.
+   */
   control({ method, path }: Incoming, json: unknown): Reply {
     const [reference = '', action] = path.slice('/sandbox/payouts/'.length).split('/');
     const payout = this.store.findPayoutByReference(decodeURIComponent(reference));

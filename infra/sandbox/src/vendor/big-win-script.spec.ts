@@ -10,7 +10,7 @@ interface Fake {
   readonly children: Fake[];
 }
 
-/** A page with still motion, on which the celebration is shown. */
+/** Builds a page with reduced motion, on which the celebration is shown. */
 function aPage() {
   const shown: Fake[] = [];
   const listeners = new Map<string, () => void>();

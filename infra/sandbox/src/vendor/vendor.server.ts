@@ -48,8 +48,8 @@ const GAMES = new Map(
 /** The games that can be played with free rounds: all slots and all machines. */
 const FREE_GAMES = new Set([...SLOTS, ...REEL_MACHINES].map(({ gameCode }) => gameCode));
 /**
- * The HTTP server of a simulated vendor: signed launches for the platform, the pages of games, and the controls of the
- * simulation.
+ * The HTTP server of the simulated vendors: signed launches for the platform, the pages of games, and the controls of
+ * the simulation.
  */
 export class VendorServer {
   private readonly nonces = new ProcessNonces();

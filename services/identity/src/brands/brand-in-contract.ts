@@ -6,7 +6,7 @@ import type { Brand, BrandAnnouncement, BrandBanner } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 import { TURNOVER_CONTRIBUTION, contributionPpmOf } from './turnover-contribution.js';
 
-/** The shortest time (ms) between two rounds of a slot that the UK's remote technical standard 14 allows. */
+/** The minimum time (ms) between the starts of two rounds of a slot in the UK (remote technical standard 14). */
 const GAME_CYCLE_MS = 2_500;
 
 /**

@@ -100,7 +100,7 @@ function checkedService(entries: readonly CustomerServiceEntry[]): readonly Cust
   });
 }
 
-/** Whether a browser can open the URL: a path of this site, a mailto: URL, or an https URL elsewhere. */
+/** Returns true if a browser can open the URL: a path of this site, a mailto: URL, or an https URL elsewhere. */
 function isReachable(path: string): boolean {
   if (SITE_PATH.test(path) || MAIL.test(path)) return true;
   if (!URL.canParse(path) || /\s/.test(path)) return false;

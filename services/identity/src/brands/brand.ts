@@ -16,7 +16,7 @@ export interface CustomerServiceEntry {
   readonly path: string;
 }
 
-/** The settings that protect logins. The brand lab switches them off, so that scripts and tests can log in. */
+/** The settings that protect logins. The lab brand switches them off, so that scripts and tests can log in. */
 export interface BrandSecurity {
   /** If true, a login needs a captcha after three failed logins. */
   readonly captcha: boolean;
@@ -70,7 +70,7 @@ export interface BrandBanner {
    * promotions.
    */
   readonly groupName: string;
-  /** A path on the site, or an https:// URL of another site. */
+  /** The page that the banner opens: a path on the site, or an https:// URL of another site. */
   readonly url: string;
   readonly linkageType: 'page' | 'external';
   /** The name of the picture, which is one of the site's own pictures. */
@@ -94,7 +94,10 @@ export interface Brand {
   readonly theme: Theme;
   readonly currency: string;
   readonly currencySymbol: string;
-  /** The currency of trial money. It is a separate currency, so that trial amounts and real amounts are never added. */
+  /**
+   * The currency of trial money. It differs from every real currency, so that trial amounts and real amounts are never
+   * added.
+   */
   readonly trialCurrency: string;
   /** The IANA time zone of the brand. */
   readonly timeZone: string;

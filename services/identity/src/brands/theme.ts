@@ -1,6 +1,6 @@
 /**
- * The CSS variables of a brand. They are written into the page, so that its first paint has the brand's colours. Their
- * names are those of the design tokens.
+ * The CSS variables of a brand. They are written into the HTML page, so that its first paint has the brand's colours.
+ * Their names are those of the design tokens.
  */
 export interface Theme {
   readonly id: 'night-market' | 'monsoon' | 'daylight';
@@ -72,7 +72,7 @@ const day: Variables = {
   '--wait-wash': '#f3e7c6',
 };
 
-/** The dark variables of Monsoon: a bluer background and a primary colour like yellow flowers. */
+/** The dark variables of Monsoon: a bluer background, and a yellow primary colour. */
 const rain: Variables = {
   '--bg': '#0a1020',
   '--surface-1': '#111a2e',

@@ -42,7 +42,10 @@ export class CaptchasService {
     if (security.captcha && !(await this.redeem(captchaId, code, answer))) throw captchaRequired();
   }
 
-  /** Returns true if the answer is correct. The captcha is deleted in either case. */
+  /**
+   * Checks the answer to a captcha. Returns true if it is correct. The captcha is deleted whether or not the answer is
+   * correct.
+   */
   async redeem(captchaId: string, brand: string, answer: string | undefined): Promise<boolean> {
     if (!isUuid(captchaId)) return false;
     const expected = await this.store.take(captchaId, brand, this.clock.now());

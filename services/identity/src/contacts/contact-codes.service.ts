@@ -32,7 +32,7 @@ export class ContactCodes {
   ) {}
 
   /**
-   * Sends a code. Returns how many minutes the code is valid.
+   * Sends a code to a contact of a member. Returns how many minutes the code is valid.
    * @throws Failure request.rate_limited.
    */
   async send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<number> {

@@ -60,7 +60,7 @@ export class KeyRing {
     return row && this.#hold(purpose, row);
   }
 
-  /** Returns the public keys with which tokens are verified, newest first; at most two. */
+  /** Returns the public keys with which session tokens are verified, newest first. There are at most two. */
   async publicKeys(purpose: KeyPurpose): Promise<readonly Readonly<Record<string, unknown>>[]> {
     await this.current(purpose);
     return (await this.store.live(purpose, this.clock.now())).map((row) => row.publicJwk);

@@ -31,7 +31,7 @@ export class FreePlayService {
   ) {}
 
   /**
-   * Creates a trial member (type 4) and grants a session, which ends at the same time as the member.
+   * Creates a trial member (type 4) and grants a session. The session ends at the end of the trial member's lifetime.
    * @throws Failure module.disabled, crypto.*.
    */
   async logIn(origin: Origin, value: string): Promise<Grant> {

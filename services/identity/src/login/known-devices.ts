@@ -18,9 +18,9 @@ const ACCOUNTS_MAX = 4;
 const COOKIE = /^[\w-]{11}(?:\.[\w-]{22}){0,4}$/;
 
 /**
- * Creates and checks the device cookie, by which a browser is recognised: `<device id>.<mac>.<mac>…`, with one MAC for
- * each account that logged in with this browser. A MAC covers the device, the member and the password hash, so a new
- * password makes the cookie invalid for that account.
+ * Creates and checks the device cookie, by which a browser is recognised. Its form is `<device id>.<mac>.<mac>…`, with
+ * one MAC for each account that logged in with this browser. A MAC is computed from the device id, the member and the
+ * password hash, so a new password makes the cookie invalid for that account.
  */
 @Injectable()
 export class KnownDevices {

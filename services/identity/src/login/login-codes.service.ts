@@ -33,7 +33,10 @@ export function factorOf(proven: Proven): FactorKind | undefined {
 export interface Entered {
   readonly code: string | undefined;
   readonly bankAccountName: string | undefined;
-  /** The second factor that the member chose; undefined for the first of the member's factors. */
+  /**
+   * The second factor that the member chose; undefined if the member chose none. In that case the member's first
+   * factor is used.
+   */
   readonly kind: FactorKind | undefined;
 }
 
@@ -140,7 +143,7 @@ export class LoginCodes {
     return confirmed.length === 0 ? contacts : contacts.filter(({ kind }) => confirmed.includes(kind));
   }
 
-  /** Sends a code to the contact, unless one was sent within the last minute. */
+  /** Sends a code to the contact, unless the limit of requests forbids it now. */
   async #send(brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
       await this.codes.send('login', brand, member, contact);

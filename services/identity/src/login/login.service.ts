@@ -117,8 +117,9 @@ export class LoginService {
       throw badCredentials(await this.attempts.count(brand, form.username, place));
     }
     if (found?.kind !== 'member') {
-      // An operator cannot log in on the players' site. The correct password of an operator is counted as a failure
-      // here too, because otherwise it could be guessed on this site (adr/operator-login-on-the-players-site).
+      // An operator cannot log in on the players' site. Here even the correct password of an operator is counted as a
+      // failed login, because otherwise the password could be guessed on this site
+      // (adr/operator-login-on-the-players-site).
       throw notMember(await this.attempts.count(brand, form.username, place));
     }
     return found;

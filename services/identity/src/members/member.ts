@@ -17,7 +17,10 @@ export type MemberStatus =
 export interface Member {
   readonly id: string;
   readonly brand: string;
-  /** The account name as the member typed it at registration. It is unique within the brand, whatever its case. */
+  /**
+   * The account name as the member typed it at registration. It is unique within the brand, without regard to upper
+   * and lower case.
+   */
   readonly account: string;
   readonly nickname: string;
   readonly type: MemberType;

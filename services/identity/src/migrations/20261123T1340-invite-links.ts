@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the links by which agents recruit members, the counts of the pages that were opened by these links, and the
- * accounts that agents opened for others.
+ * Adds the links by which agents recruit members, the number of visits of their pages, and the accounts that agents
+ * opened for other persons.
  */
 const TABLES = `
   CREATE TABLE invite_links (

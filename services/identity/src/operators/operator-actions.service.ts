@@ -56,7 +56,10 @@ export class OperatorActions {
     throw new Failure(code);
   }
 
-  /** Writes the result of an action to the log. After a decision of two operators, both accounts count as confirmed. */
+  /**
+   * Writes the result of an action to the log. If it was a decision of two operators, both accounts are confirmed by
+   * it.
+   */
   async end(actionId: string, end: ActionEnd): Promise<void> {
     await this.db.transaction(async (tx) => {
       const parties = await this.store.end(tx, actionId, end, this.clock.now());

@@ -51,7 +51,9 @@ export interface ActionFilter {
   readonly action: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
-  /** The id of a log entry. Only entries that are older than this one are returned. */
+  /**
+   * The id of a log entry. Only entries that are older than this entry are returned; undefined begins with the newest.
+   */
   readonly before: string | undefined;
 }
 

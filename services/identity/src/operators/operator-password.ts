@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { holdsAccountName } from '../passwords/password-rule.js';
 
 /**
- * The shortest length of an operator's password. No rule demands certain kinds of characters (NIST SP 800-63B §3.1.1).
+ * The minimum length of an operator's password, in characters. No rule requires certain kinds of characters (NIST SP
+ * 800-63B §3.1.1).
  */
 export const PASSWORD_LENGTH_MIN = 12;
 const PASSWORD_LENGTH_MAX = 128;

@@ -3,7 +3,7 @@ import type { Role } from './permissions.js';
 /** The value in an operator's list of brands that stands for all brands. */
 export const ALL_BRANDS = '*';
 
-/** An operator, that is a person who works in the operators' console, without the password hash and other secrets. */
+/** An operator: a person who works in the operators' console. The password hash and other secrets are not included. */
 export interface Operator {
   readonly id: string;
   /** The login name. It is unique without regard to upper and lower case. */

@@ -154,10 +154,7 @@ export class InviteLinksStore {
     );
   }
 
-  /**
-   * Deletes the digests of visitors of earlier days, at most `limit`, because a visitor is counted once a day. Returns
-   * the number.
-   */
+  /** Deletes the digests of visitors before a given day, at most `limit`. Returns the number of deleted digests. */
   async deleteVisitors(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM invite_visitors WHERE ctid = ANY (ARRAY(

@@ -10,7 +10,7 @@ export interface RegistrationOrigin {
   readonly brand: string;
   readonly address: string;
   readonly device: string;
-  /** The folded form of the payee name (spelling differences removed). */
+  /** The folded form of the payee name, in which differences of spelling are removed. */
   readonly payeeKey: string;
 }
 

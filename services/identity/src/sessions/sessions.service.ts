@@ -94,8 +94,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of a member except one, and appends an event for each. Returns their ids. The caller must end the
-   * play of these sessions after the commit.
+   * Ends all sessions of a member except one, and appends an event for each ended session. Returns the ids of the
+   * ended sessions. The caller must end the play of these sessions after the commit.
    */
   async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<string[]> {
     const ended = await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason);
@@ -105,8 +105,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of a member, and appends an event for each. Returns their ids. The caller must end the play of
-   * these sessions after the commit.
+   * Ends all sessions of a member, and appends an event for each of them. Returns their ids. The caller must end the
+   * play of these sessions after the commit.
    */
   async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<string[]> {
     return this.revokeOthers(tx, memberId, NO_SESSION, reason);

@@ -55,7 +55,7 @@ export class SessionsStore {
     return ended.length > 0;
   }
 
-  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number. */
+  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number of deleted sessions. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2))

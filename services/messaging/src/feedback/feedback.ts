@@ -36,7 +36,7 @@ export interface Feedback {
   readonly note: string;
   /** The operator's answer, which the member reads; null if there is none yet. */
   readonly answer: string | null;
-  /** The operator who has reserved the feedback until `claimEndsAt`. */
+  /** The operator who has reserved the feedback until `claimEndsAt`; null if no operator has. */
   readonly claimedBy: string | null;
   readonly claimEndsAt: Date | null;
   readonly decidedBy: string | null;

@@ -9,7 +9,7 @@ export const BIG_WIN_TIMES = 20n;
  */
 export const BIG_WIN_MINOR_MIN = 10_000n;
 
-/** Returns the sum of cash pool and bonus pool in minor units. */
+/** Returns the sum of the cash amount and the bonus amount, in minor units. */
 export const total = (amounts: PoolAmounts | undefined): bigint =>
   (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 

@@ -31,7 +31,7 @@ export interface Words {
 /** One kind of message: its texts in every language and its link. */
 export interface Template {
   readonly id: TemplateId;
-  /** The page of the player's site that the message links to, as a path. */
+  /** The page of the players' site to which the message links, as a path. */
   readonly link: string;
   readonly words: Readonly<Record<Language, Words>>;
 }

@@ -2,9 +2,9 @@ import { identity } from '@nm/contracts';
 
 /** The value of points in one currency. */
 export interface ConversionRate {
-  /** Points are converted in multiples of this number. */
+  /** A conversion must be a multiple of this number of points. */
   readonly pointsStep: bigint;
-  /** The amount (minor units) that `pointsStep` points give. */
+  /** The money (minor units) that a member gets for `pointsStep` points. */
   readonly stepMinor: bigint;
   /**
    * The smallest number of points in one conversion, and (`pointsDayMax`) the most points that a member may convert on

@@ -65,7 +65,7 @@ export class GrantStore {
     return (await sql.one('SELECT 1 FROM grants WHERE posting_key = $1', [postingKey])) !== undefined;
   }
 
-  /** Returns a member's pending or issued claim of a promotion. */
+  /** Returns the claim of a promotion by a member that is pending or issued; undefined if there is none. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(
       `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = ''

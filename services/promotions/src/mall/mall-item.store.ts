@@ -87,7 +87,10 @@ export class MallItemStore {
     );
   }
 
-  /** Takes a piece of a locked item for an order (-1), or returns it (+1). The version is not changed. */
+  /**
+   * Takes one piece from the stock of a locked item for an order (-1), or returns one (+1). The version of the item is
+   * not changed.
+   */
   async movePiece(tx: Tx, itemId: string, pieces: 1 | -1): Promise<void> {
     await tx.rows('UPDATE mall_items SET stock = stock + $2 WHERE item_id = $1', [itemId, pieces]);
   }

@@ -11,10 +11,10 @@ export type OrderKind = 'conversion' | ItemKind;
  */
 export type OrderStatus = 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
 
-/** A text by language code in upper case; EN is always present. */
+/** A text in several languages, by language code in upper case. EN is always present. */
 export type Names = Readonly<Record<string, string>>;
 
-/** A purchase with points. Its terms are fixed when the points are taken. */
+/** An order that a member pays with points. Its terms are fixed when the points are taken. */
 export interface PointOrder extends MoneyAward {
   readonly orderId: string;
   readonly memberId: string;

@@ -12,7 +12,7 @@ import { PointBook } from './point-book.js';
 import { PointStore } from './point.store.js';
 import { MICRO, correctedMicro, earnedMicro, type Play } from './points.js';
 
-/** The promotion rule that gives points for play. */
+/** The promotion rule that gives points for bets. */
 const RULE: PointsRule | undefined = ALL_RULES.find(isPointsRule);
 
 /** A change of a round: a settlement, a correction or a void. */

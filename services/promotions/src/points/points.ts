@@ -54,7 +54,7 @@ export function correctedMicro(rule: PointsRule, player: Player, play: Play, giv
   return worth < givenMicro ? worth : givenMicro;
 }
 
-/** A member's points in millionths. Balance and debt are never both above zero. */
+/** A member's points in millionths of a point. Either the balance or the debt is 0. */
 export interface PointsState {
   readonly balanceMicro: bigint;
   /** The points, in millionths, that should be taken back but that the member had already spent. */

@@ -161,7 +161,7 @@ export class RaffleStore {
     return row?.sealed;
   }
 
-  /** Stores the drawn tickets with the members who hold them, and returns them by place. */
+  /** Stores the drawn tickets with their winners, and returns the winners in the order of their places. */
   async addWinners(
     tx: Tx,
     raffleId: string,

@@ -63,7 +63,9 @@ export class RewardsService {
     return added;
   }
 
-  /** Publishes how many rewards the members can claim now, in the transaction that changed the rewards. */
+  /**
+   * Publishes how many rewards the given members can claim now. It runs in the transaction that changed the rewards.
+   */
   async publish(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     if (members.length === 0) return;
     const counts = await this.rewards.count(tx, members);

@@ -13,7 +13,10 @@ import { checkWhileOpen } from './while-open.js';
 import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
-/** All promotions. A new promotion is a file in this folder and an entry in this list. */
+/**
+ * All promotions of registrations, deposits and points. A new promotion is a file in this folder and an entry in this
+ * list.
+ */
 export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, rainSeason, depositFreeRounds, pointsOnPlay];
 
 /** Injection token for the declared promotions, so that a test can declare others. */

@@ -88,7 +88,7 @@ export const poolsOf = (
     ? { cashMinor: amountMinor, bonusMinor: 0n }
     : { cashMinor: 0n, bonusMinor: amountMinor };
 
-/** Returns the turnover requirement of the reward in this brand, in percent of the reward. */
+/** Returns the turnover that is required for the reward in this brand, in percent of the reward. */
 export const turnoverPercentOf = ({ reward, turnoverPercent }: MoneyRule, brand: BrandFacts): number =>
   turnoverPercent[reward.pool(brand)];
 

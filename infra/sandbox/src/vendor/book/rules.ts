@@ -26,7 +26,7 @@ export interface Story {
   /** True if the match is abandoned before its end. Undecided bets are then void. */
   readonly isAbandoned: boolean;
 }
-/** The chances of both sides in one match, in parts per million for each step of the clock. */
+/** The chances that each side scores in one step of a match, in parts per million. */
 export interface Form {
   readonly home: number;
   readonly away: number;

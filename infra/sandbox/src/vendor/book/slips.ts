@@ -30,7 +30,7 @@ export interface SlipAnswer {
   /** The present amount of a cash-out whose price has changed; null if a cash-out is not offered. */
   readonly amountMinor?: string | null;
 }
-/** The owner of a slip's round, and the simulated vendor whose sportsbook takes the slip. */
+/** The player whose round a bet slip is, and the simulated vendor whose sportsbook accepts the slip. */
 export interface Player {
   readonly owner: RoundOwner;
   readonly vendor: string;

@@ -5,9 +5,9 @@ export type Side = 0 | 1;
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
 
 /**
- * The rules of a duel. Both players have the same number of cards. In each round each plays one card; `order` decides
- * who wins the round. The first player with `toWin` won rounds wins. If all cards are played before that, the player
- * with more rounds wins; equal numbers are a tie.
+ * The rules of a duel. Both players have the same number of cards, and each plays one card in each round; `order`
+ * decides who wins the round. The first player who has won `toWin` rounds wins the duel. If all cards are played
+ * before that, the player who has won more rounds wins; equal numbers are a tie.
  */
 export interface DuelRules {
   /**
@@ -33,7 +33,7 @@ export interface DuelRound {
   readonly taker: Side | undefined;
 }
 export interface DuelResult {
-  /** The winner; undefined for a tie. */
+  /** The side that won the duel; undefined for a tie. */
   readonly winner: Side | undefined;
   readonly how: 'rounds' | 'given-up';
 }

@@ -51,7 +51,7 @@ export interface Weapon {
   readonly targetsMax: number;
   /** How further targets besides the aimed one are selected. */
   readonly spread: 'one' | 'circle' | 'line' | 'chain';
-  /** The maximum distance of a target, as a share of the stage's width and height. */
+  /** The maximum distance of a further target, as a share of the stage's width and height. */
   readonly reach: number;
 }
 export interface FishGame {

@@ -7,7 +7,7 @@ const EMPTY = 255;
  * spins. `onStep` is passed only if a caller needs the single steps.
  */
 export class FallingBoard {
-  /** The present symbols, column by column from the top. */
+  /** The present symbol of each cell, column by column and each column from the top. */
   readonly #cells: Uint8Array;
   /**
    * For each cell, the number of the search that last visited it. A cell was visited in the present search if the

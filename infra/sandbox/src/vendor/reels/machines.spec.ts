@@ -6,8 +6,8 @@ import { returnsOf } from './returns.js';
 import { drawRound } from './round.js';
 import { winsOf } from './wins.js';
 
-// Goal: a machine's return and hit rate are counted over every stop of its five reels, with code that is independent of
-// the rules. Any change of a strip or of the pay table fails this test.
+// Goal: the return and the hit rate of each machine are computed by counting every stop of its five reels, with code
+// that is independent of the rules. Any change of a strip or of the pay table fails this test.
 
 const LENGTH = 24;
 const STOPS = LENGTH ** 5;
@@ -203,8 +203,8 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, boughtReturne
         for (const { wins } of steps)
           for (const { multiplier } of wins) expect(multiplier).toBe(isFree ? machine.free.multiplier : 1);
       }
-    // 20,000 rounds lie within 5 standard errors of the return. The standard deviation is estimated from the same
-    // rounds.
+    // The average of 20,000 rounds must be within 5 standard errors of the return. The standard deviation is estimated
+    // from the same rounds.
     const paid = rounds.map((spins) => Number(paidMinor(machine, 100n, spins)) / 100);
     const mean = paid.reduce((sum, each) => sum + each, 0) / paid.length;
     const deviation = Math.sqrt(paid.reduce((sum, each) => sum + (each - mean) ** 2, 0) / paid.length);

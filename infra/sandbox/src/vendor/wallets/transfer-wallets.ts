@@ -51,7 +51,7 @@ export class TransferWallets {
     if (!this.#balances.has(account)) this.#write({ account });
   }
 
-  /** Returns the balance of a wallet in minor units, or undefined if it was never opened. */
+  /** Returns the balance of a wallet in minor units; undefined if the wallet was never opened. */
   balance(vendor: string, playerId: string, currency: string): bigint | undefined {
     return this.#balances.get(accountOf(vendor, playerId, currency));
   }
