@@ -1,5 +1,5 @@
-// Runs before each test file. Parallel test files share a Redis, and services of one name would run each other's jobs
-// there. So each jest worker gets its own database; Redis has sixteen.
+// Gives each jest worker a Redis database of its own; it runs before each test file. Parallel test files share one
+// Redis, and without this, services of the same name would run each other's jobs. A Redis has sixteen databases.
 const DATABASES = 16;
 const url = process.env['TEST_REDIS_URL'];
 if (url && new URL(url).pathname.length <= 1) {

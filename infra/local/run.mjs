@@ -1,4 +1,5 @@
-// `npm test`, `npm run check` and the other verbs: installs if needed, then runs src/run.ts under the pinned Node.
+// Runs `npm test`, `npm run check` and the other commands (verbs): installs packages if needed, then runs src/run.ts
+// under the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, buildFolder, buildPackage } from './bootstrap/build.mjs';
@@ -9,8 +10,8 @@ import { requireNode, root } from './bootstrap/root.mjs';
 requireNode();
 const [verb, ...rest] = process.argv.slice(2);
 ensureInstalled();
-// Checks and chosen tests read the sources; all other verbs also run built code. The listed verbs inspect a platform
-// that may be running and serving the built web.
+// The commands in this list do not need the built web client. They may be used while a platform runs and serves the
+// web client, which must then not be rebuilt.
 const showsNoWeb = [
   'audit',
   'backup',
@@ -26,7 +27,7 @@ const showsNoWeb = [
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) {
   await buildPackage('infra/local');
-  // The linter reads the contracts from their build, as other packages do.
+  // The linter reads the contracts from their built form, as other packages do.
   if (verb === 'check') await buildPackage('proto-contracts');
 } else await build({ web: !showsNoWeb });
 if (verb === 'bench' || verb === 'bet-way')
@@ -39,6 +40,7 @@ const child = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/loc
   env: pinnedEnvironment(),
   stdio: 'inherit',
 });
-// Ctrl-C reaches the child through the terminal; a plain kill does not, so it is passed on.
+// Ctrl-C in the terminal reaches the child directly. A signal that is sent only to this process does not, so it is
+// passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,4 +1,4 @@
-// Prints the ten slowest test files at the end of a jest run, so that an expensive new test is noticed.
+// Prints the ten slowest test files at the end of a jest run, so that a slow new test is noticed.
 const SHOWN_MAX = 10;
 
 export default class SlowestSpecs {

@@ -10,8 +10,9 @@ requireNode();
 ensureInstalled();
 await build();
 
-// The supervisor runs in its own session, so Ctrl-C reaches only this process. It watches our pipe, which closes after
-// Ctrl-C, SIGTERM and even SIGKILL of this process, and then stops everything in order.
+// The supervisor runs in a session of its own, so Ctrl-C reaches only this process. The supervisor reads a pipe that
+// this process holds open. The pipe closes after Ctrl-C, SIGTERM and even SIGKILL of this process; the supervisor then
+// stops everything in order.
 const supervisor = spawn(
   pinnedNode(),
   ['--enable-source-maps', join(root, 'infra/local/dist/supervisor.js'), ...process.argv.slice(2)],
@@ -27,6 +28,6 @@ const stop = () => supervisor.stdin.end();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 supervisor.on('exit', (code) => process.exit(code ?? 1));
 
-// npm may be killed without passing the signal on; then our parent changes.
+// npm may be killed without passing the signal on to this process. In that case the id of the parent process changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), 1_000).unref();

@@ -9,8 +9,8 @@ import { fail, root } from './root.mjs';
 const config = readFileSync(join(root, '.swcrc'), 'utf8');
 
 /**
- * Compiles `src` of every workspace into its `dist`, bundles the processes, and builds the web by vite unless told not
- * to. Unchanged parts are skipped.
+ * Compiles `src` of every workspace into its `dist`, bundles the processes, and builds the web client with vite unless
+ * `web` is false. Parts that have not changed are skipped.
  */
 export async function build({ web = true } = {}) {
   for (const folder of workspaces()) await buildPackage(folder);
@@ -18,7 +18,7 @@ export async function build({ web = true } = {}) {
   if (web) buildWeb();
 }
 
-/** Compiles one package without its tests, which run from source. */
+/** Compiles one package. Its tests are left out, because they run from the source. */
 export async function buildPackage(folder) {
   if (folder !== 'web')
     await buildFolder(join(folder, 'src'), join(folder, 'dist'), isBundled(folder) ? bundledName : outputName);
@@ -104,13 +104,16 @@ function stamp(path, output) {
   return createHash('sha256').update(`${config}${output}${mtimeMs}:${size}`).digest('base64url').slice(0, 16);
 }
 
-/** The services and the edge, and the packages that they import. */
+/** Returns true if a package's processes are bundled: the services, the edge, and the packages that they import. */
 const isBundled = (folder) => /^(services|bff|proto-contracts)\b/.test(folder);
 
 const outputName = (file) => file.replace(/\.tsx?$/, '.js');
 const bundledName = (file) => outputName(entryOutput(file));
 
-/** Writes to a temporary name first, so that a process that starts meanwhile never reads half a file. */
+/**
+ * Writes a file under a temporary name and then renames it, so that a process that starts meanwhile never reads an
+ * incomplete file.
+ */
 function write(path, content) {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;

@@ -6,26 +6,35 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pinnedNode } from './pinned-node.mjs';
 import { fail, root } from './root.mjs';
 
-/** The file name of a compiled entry. The entry's own name is used by the file that starts the bundle. */
+/**
+ * Returns the file name of a compiled entry. It differs from the entry's own name, which the file that starts the
+ * bundle has.
+ */
 export const entryOutput = (file) => file.replace(/^(main|migrate)\.ts$/, '$1.unbundled.ts');
 
 /**
  * Packages that stay in node_modules: native code, packages that TypeORM and Nest's mapped types load by name, the
- * rarely used event log, and packages of which there must be only one copy.
+ * Kafka client, which is rarely used, and packages of which there must be only one copy.
  */
 const APART = [/\.node$/, 'pg', 'class-transformer', 'class-validator', 'kafkajs', 'reflect-metadata'];
 
-/** A package loaded by name comes from node_modules. Bundling it as well would create a second copy. */
+/**
+ * The pattern of packages that load another package by its name at run time. That package is loaded from node_modules;
+ * if it were bundled as well, there would be two copies.
+ */
 const ASKS_BY_NAME = /createRequire\(import\.meta\.url\)/;
 const NAME = /\brequire\(['"]((?:@[^/'"]+\/)?[^/'"]+)[^'"]*['"]\)/g;
 
-/** Nest loads this package by a name that only node_modules resolves; a second copy would have its own state. */
+/**
+ * Nest loads this package by a name that only node_modules resolves. If it were bundled as well, there would be a
+ * second copy with a state of its own.
+ */
 const ASKED_FOR = "createRequire(import.meta.url)('@grpc/grpc-js')";
 
 /**
- * Bundles the processes of these packages with all imports, because finding and compiling two thousand files takes most
- * of a start. They share chunks in `dist/<digest>` at the top, beside V8's compile cache, and each package's
- * `dist/main.js` starts its own. An unchanged bundle is kept.
+ * Bundles the processes of these packages with all imports, because finding and compiling two thousand files takes
+ * most of the start time. They share chunks in the folder `dist/<digest>` at the top, beside V8's compile cache, and
+ * each package's `dist/main.js` starts its own. An unchanged bundle is kept.
  */
 export async function bundle(folders) {
   const digest = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
@@ -46,7 +55,7 @@ export async function bundle(folders) {
   forget(target);
 }
 
-/** Removes older bundles except the last, which may be running. */
+/** Deletes older bundles except the newest of them, which a running process may still use. */
 function forget(target) {
   const older = readdirSync(dirname(target))
     .map((name) => join(dirname(target), name))
@@ -56,8 +65,8 @@ function forget(target) {
 }
 
 /**
- * `warm.mjs` beside the chunks creates Node's compile cache, so that no start has to compile them. The cache is valid
- * for that Node, that path and that user only.
+ * The content of `warm.mjs`, which lies beside the chunks. It creates Node's compile cache, so that a start need not
+ * compile them. The cache is valid only for this Node, this path and this user.
  */
 const WARM = `import { enableCompileCache, flushCompileCache } from 'node:module';
 import { readdirSync } from 'node:fs';
@@ -120,14 +129,15 @@ async function write(entries, target) {
   fail(`What was bundled could not be loaded: ${stderr}`);
 }
 
-/** Records which packages a package loads by name. */
+/** Records the packages that a package loads by name at run time. */
 function noteAsked(code, id, asked) {
   if (!id.includes('/node_modules/') || !ASKS_BY_NAME.test(code)) return;
   for (const [, name] of code.matchAll(NAME)) if (!isBuiltin(name)) asked.set(name, id);
 }
 
 /**
- * Two copies of one package have separate state: decorators would register in one, and validation would read the other.
+ * Fails if a package is both bundled and loaded by name. The two copies would have separate states: decorators would
+ * register in one copy, and validation would read the other.
  */
 function refuseCopies(output, asked) {
   const bundled = new Set(
@@ -142,7 +152,7 @@ function refuseCopies(output, asked) {
     );
 }
 
-/** A compiled file of ours with its source map, so that stack traces name the source. */
+/** Returns a compiled file of ours with its source map, so that stack traces show the source file. */
 function mapped(id) {
   if (id.includes('/node_modules/') || !existsSync(`${id}.map`)) return null;
   const { sourcesContent: _, ...map } = JSON.parse(readFileSync(`${id}.map`, 'utf8'));
@@ -150,8 +160,8 @@ function mapped(id) {
 }
 
 /**
- * A module that reads its own path gets the path of its unbundled file. Packages have no source maps here, because
- * loading them would slow every start.
+ * Changes a module that reads its own path, so that it reads the path of its unbundled file. The bundled packages have
+ * no source maps, because loading them would slow every start.
  */
 function placed(code, id, target) {
   if (id.startsWith('place:')) return null;
@@ -173,7 +183,7 @@ function placed(code, id, target) {
   return text === code ? null : { code: text, map: null };
 }
 
-/** The former values of `__filename` and `__dirname` for a file inside a chunk. */
+/** Returns the values of `__filename` and `__dirname` that a file had before it was bundled into a chunk. */
 function place(id, target) {
   const file = join(root, decodeURIComponent(id.slice('place:'.length, -'.mjs'.length)));
   return `import { dirname } from 'node:path';
@@ -182,7 +192,10 @@ function place(id, target) {
     export const folder = dirname(file);`;
 }
 
-/** The starter of an entry. If the folder is read-only, the compile cache is read but not written. */
+/**
+ * Returns the content of the file that starts an entry of the bundle. If the folder is read-only, the compile cache is
+ * read but not written.
+ */
 function start(path, target, name) {
   const folder = relative(dirname(path), target);
   const text = [

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { fail, root } from './root.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 
-/** Installs packages when node_modules differs from the lock file. */
+/** Installs the npm packages if node_modules differs from the lock file. */
 export function ensureInstalled() {
   let reason = outdated();
   if (!reason) return;
   console.log(`installing packages (${reason})`);
-  // `npm ci` is exact, but starts from nothing and fails where a registry mirror lacks a platform package of another
-  // system. `npm install` keeps what fits and does not fail there. In both cases the lock decides whether the result is
-  // complete. The output of the first try is shown only if the second fails too.
+  // The two ways to install, in order. `npm ci` is exact, but it starts from nothing, and it fails if a registry
+  // mirror lacks a platform package of another system. `npm install` keeps packages that fit and does not fail in this
+  // case. After each of them, a comparison with the lock file decides whether the result is complete. The output of
+  // the first is shown only if the second fails too.
   const exact = ['ci'];
   const lenient = ['install', '--no-save'];
   const complaints = [];
@@ -25,7 +26,10 @@ export function ensureInstalled() {
   fail(`npm could not install the packages (${reason ?? 'its messages are above'}).`);
 }
 
-/** Compares the lock with npm's record of what it installed: exact, and takes milliseconds. */
+/**
+ * Compares the lock file with npm's record of the installed packages. Returns the first difference as text; undefined
+ * if there is none. The comparison is exact and takes milliseconds.
+ */
 function outdated() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return 'nothing is installed yet';

@@ -9,8 +9,8 @@ const packages = {
 };
 
 /**
- * The absolute path of the Node that runs every process, or undefined. A path is needed, because older npm versions
- * create no `.bin/node`.
+ * Returns the absolute path of the pinned Node, which runs every process; undefined if it is not installed. A path is
+ * needed, because older npm versions create no `.bin/node`.
  */
 export function pinnedNode() {
   const name = packages[`${process.platform}-${process.arch}`];
@@ -18,7 +18,7 @@ export function pinnedNode() {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** The environment with the pinned Node first in PATH, so that child processes find it too. */
+/** Returns the environment variables with the pinned Node first in PATH, so that child processes use the same Node. */
 export function pinnedEnvironment() {
   const folder = dirname(pinnedNode() ?? process.execPath);
   return { ...process.env, PATH: [folder, process.env.PATH ?? ''].join(delimiter) };

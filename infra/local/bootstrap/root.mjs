@@ -1,16 +1,16 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's top folder. */
+/** The top folder of the repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Ends this process with a sentence for the user. */
+/** Ends this process with an error message for the user. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** The bootstrap runs on the machine's own Node, so its version is checked first. */
+/** Checks the version of the machine's own Node, which runs the bootstrap. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

@@ -6,54 +6,60 @@ import { jest } from './jest.js';
 
 const journeys = (...names: readonly string[]): string[] => names.map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
 
-/** The sweep of all pages, and journeys that use only their own member, so they can run beside any other journey. */
+/**
+ * The sweep of all pages, and journeys that use only their own member. They can run at the same time as any other
+ * journey.
+ */
 const SWEEP = journeys(
   ...['sweep', 'navigation', 'record', 'inhouse', 'transfer', 'steps', 'player', 'dice', 'lists'],
   ...['brands', 'keyboard', 'install', 'mobile-registration', 'search', 'points'],
 );
 
 /**
- * These journeys mostly wait: for a cut connection, a draw, a round on a shared clock or a late game. So a third row of
- * them needs little processor time.
+ * Journeys that mostly wait: for a cut connection, a draw, a round on a shared clock or a slow game. Running them as a
+ * third parallel row therefore needs little processor time.
  */
 const WAITING = journeys('line', 'slow-game', 'categories', 'crash', 'lottery');
 
 /**
- * These journeys run after those that mostly wait, so that the rows take equally long. They use only their own member,
- * no operator and no vendor's game: a spin in a second row would use up a fault that another journey ordered.
+ * Journeys that run after those that mostly wait, so that the parallel rows take equally long. They use only their own
+ * member, no operator and no vendor's game, because a spin in a second row would use up a fault that another journey
+ * ordered.
  */
 const AFTER_WAITING = journeys('cashier', 'security', 'recovery', 'rewards');
 
 /**
- * These journeys wait for the same five-minute payment, so they run at the same time, and not first: on a new product
- * the demo's contracts take effect at the first five-minute mark and pay at the second.
+ * Journeys that wait for the same payment, which is made every five minutes, so they run at the same time. They do not
+ * run first: on a new product the demo's contracts take effect at the first five-minute mark and are paid at the
+ * second.
  */
 const AT_THE_MARK = journeys('salary', 'ops/held-pay');
 
-/** These journeys measure layout shifts of pages whose answers come late, so they wait most of the time. */
+/** Journeys that measure layout shifts of pages whose data arrives late. They mostly wait. */
 const SHIFTS = journeys('shifts', 'agent-shifts');
 
 /**
- * These scripts mostly wait for a shared clock, so they run beside the layout shifts, which place no bets and so use up
- * none of the faults that a script orders.
+ * The patterns of scripts that mostly wait for a shared clock. They run at the same time as the layout shifts. Those
+ * place no bets, so they use up none of the faults that these scripts order.
  */
 const CLOCKS = ['tables', 'book'].map((name) => `tests/scripted/${name}\\.smoke\\.spec\\.ts$`);
 
 /**
- * These journeys run alone: one expects that only its own bet changes another player's screen, one orders faults that
- * any spin would use up, one measures weights, and the scripts count, load or attack the whole product.
+ * The pattern of journeys and scripts that must run alone. One expects that only its own bet changes another player's
+ * screen; one orders faults that any spin would use up; one measures the weight of pages; the scripts count bets, load
+ * the product or attack it.
  */
 const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/(?!(tables|book)\\.smoke)|security/)';
 
 /**
- * A browser on a busy machine sometimes fails although the product is correct. Up to this many failed files run once
- * more, alone; a real fault fails again. The test gate prints both results.
+ * The maximum number of failed test files for which the failed files run once more, alone. A browser on a busy machine
+ * sometimes fails although the product is correct; a real fault fails again. The test gate prints both results.
  */
 const AGAIN_MAX = 3;
 
 /**
- * Runs every journey and script on the running product: first three parallel rows, then the layout shifts beside two
- * scripts, then those that must run alone, then the failed ones again if they are few.
+ * Runs every journey and script on the running product: first three parallel rows, then the layout shifts together
+ * with two scripts, then those that must run alone. If only a few failed, these run once more.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const reports = (process.env['TEST_REPORTS'] ??= mkdtempSync(join(tmpdir(), 'night-market-reports-')));
@@ -78,13 +84,17 @@ export async function allJourneys(args: readonly string[], environment: NodeJS.P
   return jest(['--runInBand', ...args, '--runTestsByPath', ...failed], environment);
 }
 
-/** Waits until every run has ended, even if one could not start, because the product must run until then. */
+/**
+ * Waits until every run has ended, even if one of them could not start, because the product must not be stopped
+ * before.
+ */
 async function all(runs: readonly Promise<void>[]): Promise<void> {
   for (const ended of await Promise.allSettled(runs)) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /**
- * Returns the test files that failed in these runs, from jest's stored reports; none if a run ended without a report.
+ * Returns the test files that failed in these runs, from the reports that jest stored. Returns an empty list if a run
+ * stored no report.
  */
 function failedFiles(folder: string, runs: number): string[] {
   const reports = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report);

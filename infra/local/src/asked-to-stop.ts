@@ -7,7 +7,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     asked = true;
   });
 
-/** Throws a Problem after SIGTERM or SIGINT, so that no new work begins; running work cleans up after itself. */
+/**
+ * Throws a Problem if the process has received SIGTERM or SIGINT. Callers call it before they begin new work; work
+ * that already runs cleans up after itself.
+ */
 export function unlessAskedToStop(): void {
   if (asked) throw new Problem('Stopped.');
 }

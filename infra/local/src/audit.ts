@@ -10,13 +10,13 @@ import { script } from './script.js';
 import { Secrets } from './secrets.js';
 import { openStores } from './stores.js';
 
-/** `npm run audit`: runs the wallet's audit on this folder's platform, running or not. */
+/** `npm run audit`: runs the wallet's audit on the platform of this folder, whether the platform runs or not. */
 export const audit = (args: string[]): Promise<number> => onLedger('services/wallet/dist/audit/audit-main.js', args);
 
-/** Runs a built script on the wallet's database of this folder's platform, running or not. */
+/** Runs a built script on the wallet's database of this folder's platform, whether the platform runs or not. */
 export const onLedger = (path: string, args: string[]): Promise<number> => onDatabase('wallet', path, args);
 
-/** Runs a built script on a service's database of this folder's platform, running or not. */
+/** Runs a built script on a service's database of this folder's platform, whether the platform runs or not. */
 export async function onDatabase(service: 'agents' | 'wallet', path: string, args: string[]): Promise<number> {
   const pidFolder = join(stateDir, 'run');
   if (!existsSync(join(stateDir, 'secrets.json'))) throw new Problem('There is no ledger yet: npm start makes it.');

@@ -9,7 +9,7 @@ type Backup = typeof import('../../backup/cluster-backup.mjs');
 const load = <T>(name: string): Promise<T> =>
   import(pathToFileURL(join(root, `infra/backup/${name}.mjs`)).href) as Promise<T>;
 
-// Goal: a backup of an older version is refused before any present data is moved.
+// Goal: a backup of another schema version is refused before any present data is moved.
 describe('A backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -11,7 +11,10 @@ import { runningPort } from './running-port.js';
 import { Secrets } from './secrets.js';
 import { type Stores, openStores } from './stores.js';
 
-/** Passwords and keys. Without the sealing keys the database's sealed columns cannot be read. */
+/**
+ * The files with passwords and keys, which are part of a backup. Without the sealing keys, the encrypted columns of
+ * the database cannot be read.
+ */
 const KEPT_FILES = ['secrets.json', 'payment-providers.json', 'vendor-keys.json', 'demo.json'];
 const pidFolder = join(stateDir, 'run');
 const backups = (): string => resolve(process.env['BACKUPS'] ?? join(stateDir, 'backups'));
@@ -40,8 +43,8 @@ export async function backup([folder]: string[]): Promise<number> {
 }
 
 /**
- * `npm run restore -- <folder>`: restores the platform from a backup and audits it. It must be stopped. Sessions end,
- * because Redis starts empty. The previous data is moved aside, not removed.
+ * `npm run restore -- <folder>`: restores the platform from a backup and then audits it. The platform must be stopped.
+ * All sessions end, because Redis starts empty. The previous data is moved to another folder, not deleted.
  */
 export async function restore([folder]: string[]): Promise<number> {
   const source = folder && resolve(folder);
@@ -69,7 +72,7 @@ export async function restore([folder]: string[]): Promise<number> {
   return audit([]);
 }
 
-/** Keys and passwords belong to the data, so those of the backup replace the present ones. */
+/** Replaces the present keys and passwords by those of the backup, because they must match the restored data. */
 function takeSecrets(source: string): void {
   for (const name of KEPT_FILES) {
     if (!existsSync(join(source, name))) continue;

@@ -5,8 +5,8 @@ import { script } from './script.js';
 const NOT_OURS = 2;
 
 /**
- * `npm run cases`: the cases of games and of deposits. `approve`, `reject`, `show` and `close` with an id go to the
- * service that owns the case. Decisions are stored with this machine's user name.
+ * `npm run cases`: lists the reconciliation cases of games and of deposits. `approve`, `reject`, `show` and `close`
+ * with an id are sent to the service that owns the case. Decisions are stored with the name of this machine's user.
  */
 export async function cases(args: string[]): Promise<number> {
   const operator = process.env['OPERATOR'] || userInfo().username;

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { longFiles } from './long-files.js';
 import { node, root } from './paths.js';
 
-/** Static checks: layout, types, lint, unused code and packages, import direction. All run, even after one failed. */
+/**
+ * The static checks: layout, types, lint, unused code and packages, import direction. All of them run, even if one has
+ * failed.
+ */
 const checks: Record<string, string[]> = {
   layout: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
@@ -27,7 +30,7 @@ const checks: Record<string, string[]> = {
   ],
 };
 
-/** Runs every check; returns 1 when any failed. */
+/** Runs every check. Returns 1 if any check failed, otherwise 0. */
 export function check(): number {
   const failed = Object.entries(checks).filter(([name, [script = '', ...args]]) => {
     if (name === 'types of the web' && !existsSync(join(root, 'web/tsconfig.json'))) return false;

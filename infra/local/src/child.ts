@@ -9,7 +9,7 @@ export interface ChildOptions {
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
   readonly pidFolder: string;
-  /** File descriptor of the common log. */
+  /** The file descriptor of the log that all processes share. */
   readonly log: number;
 }
 
@@ -17,7 +17,8 @@ const drainMs = 12_000;
 
 /**
  * A process of the platform. It runs in its own session, so Ctrl-C in the terminal does not reach it. Its input is a
- * pipe from us: when the pipe closes, because we stop the process or because we died, it drains and exits.
+ * pipe from this process. The pipe closes when this process stops the child, or when this process dies; the child then
+ * drains and exits.
  */
 export class Child {
   #process: ChildProcess | undefined;
@@ -41,7 +42,10 @@ export class Child {
     if (this.#process.pid) namePid(pidFolder, name, this.#process.pid);
   }
 
-  /** From now on, an unexpected exit is logged and the process is restarted, after a delay that doubles up to 10 s. */
+  /**
+   * From now on, if the process exits unexpectedly, this is logged and the process is restarted. The delay before a
+   * restart doubles each time, up to 10 s.
+   */
   keepAlive(report: (sentence: string) => void): void {
     let pauseMs = 250;
     const watch = () =>
@@ -58,7 +62,7 @@ export class Child {
     watch();
   }
 
-  /** Stops the process: closes the pipe first, kills it after a timeout. */
+  /** Stops the process: closes its input pipe, and kills the process if it has not exited after a timeout. */
   async stop(): Promise<void> {
     this.#ending = true;
     const process = this.#process;

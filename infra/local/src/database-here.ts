@@ -8,7 +8,10 @@ import { Problem } from './problem.js';
 import { runningPort } from './running-port.js';
 import { Secrets } from './secrets.js';
 
-/** A service's database on the local platform, with the service's own role or another. @throws Problem when no platform runs. */
+/**
+ * Returns the URL of a service's database on the local platform, for the service's own role or another one.
+ * @throws Problem when no platform runs.
+ */
 export function databaseHere(service: string, role = service): string {
   const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
   if (!runs || !existsSync(join(stateDir, 'secrets.json')))

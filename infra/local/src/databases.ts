@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type Platform, databaseUrl } from './environment.js';
 
 /**
- * Creates missing roles and databases of every service and of the event log, and sets their passwords. The owner
- * migrates, the migrations grant rights to the runtime role, and no other role may connect.
+ * Creates missing roles and databases of every service and of the event log, and sets the passwords. Migrations run as
+ * the owner role and grant rights to the runtime role; no other role may connect.
  */
 export async function prepareDatabases(
   superuserUrl: string,

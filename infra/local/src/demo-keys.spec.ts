@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { addDemoKeys } from './demo-keys.js';
 import { demoNotice } from './demo-notice.js';
 
-// Goal: demo.json has the keys of the simulated vendors and providers beside the accounts, and the start prints accounts
-// only.
+// Goal: demo.json contains the keys of the simulated vendors and providers in addition to the accounts, but the start
+// prints only the accounts.
 describe('The keys in demo.json', () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-keys-'));
   const path = (name: string): string => join(folder, name);

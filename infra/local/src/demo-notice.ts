@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { KEY_PARTS } from './demo-keys.js';
 
-/** Keys are for scripts, so they are not printed. */
+/** The part of demo.json with the keys. Only scripts need it, so it is not printed. */
 const KEYS = new Set<string>(KEY_PARTS);
 
 /** The suffix of bots' accounts, which are left out of the notice. */
 const BOT = /bot$/;
 
-/** Prints the accounts and URLs of demo.json, one line each, for a person who tries the demo. */
+/** Prints the accounts and URLs of demo.json, one per line, for a person who tries the demo. */
 export function demoNotice(file: string): string {
   if (!existsSync(file)) return '';
   const parts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);

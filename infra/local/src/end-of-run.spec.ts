@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 const root = process.cwd();
 
-/** Runs jest on one test file as our verbs do. Returns its exit code; undefined when it had to be killed. */
+/**
+ * Runs jest on one test file in the way in which our commands do. Returns its exit code; undefined if it had to be
+ * killed.
+ */
 async function run(test: string): Promise<{ code: number | undefined; said: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'run-'));
   await writeFile(join(folder, 'left-open.spec.cjs'), test);

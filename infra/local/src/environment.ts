@@ -4,7 +4,7 @@ import type { Ports, PortName } from './ports.js';
 import type { ProcessSpec } from './processes.js';
 import type { Secrets } from './secrets.js';
 
-/** The inputs of all processes' environments. */
+/** The values from which the environments of all processes are built. */
 export interface Platform {
   readonly stateDir: string;
   readonly ports: Ports;
@@ -17,7 +17,10 @@ export interface Platform {
 
 const peers = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents'] as const;
 
-/** The environment of a running process: its listeners, its stores as its runtime role, its peers. */
+/**
+ * Returns the environment variables of a running process: its listeners, its databases under its runtime role, and the
+ * addresses of the other processes.
+ */
 export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.ProcessEnv {
   const { ports, secrets, stateDir } = platform;
   return {
@@ -45,7 +48,10 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
   };
 }
 
-/** The environment of a service's migrate step: the owner's database and the demo's seed data. */
+/**
+ * Returns the environment variables of a service's migrate step: the database under the owner role, and the demo's
+ * seed data.
+ */
 export function migrationEnvironment(service: string, platform: Platform): NodeJS.ProcessEnv {
   return {
     ...inherited(),
@@ -55,7 +61,7 @@ export function migrationEnvironment(service: string, platform: Platform): NodeJ
   };
 }
 
-/** A role's URL of one of our databases. Passwords are base64url, so the URL needs no escapes. */
+/** Returns the URL of one of our databases for a role. Passwords are base64url, so the URL needs no escapes. */
 export function databaseUrl(
   { ports, secrets }: Pick<Platform, 'ports' | 'secrets'>,
   database: string,
@@ -66,7 +72,10 @@ export function databaseUrl(
   return `postgres://${role}:${password}@127.0.0.1:${ports.postgres}/${database}`;
 }
 
-/** Settings of outgoing text messages and mail, for the sending service and for the sandbox that receives them. */
+/**
+ * Returns the settings of outgoing text messages and mail. The service that sends them and the sandbox that receives
+ * them get the same settings.
+ */
 function outgoingOf({ name }: ProcessSpec, { ports, secrets }: Platform): NodeJS.ProcessEnv {
   if (name !== 'identity' && name !== 'sandbox-inbox') return {};
   return {
@@ -87,7 +96,7 @@ function listenersOf(spec: ProcessSpec, ports: Ports): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(spec.listens).map(([key, port]) => [key, `127.0.0.1:${ports[port]}`]));
 }
 
-/** The addresses of the other processes: `<NAME>_RPC_ADDRESS` and `<NAME>_KEYS_URL`. */
+/** Returns the addresses of the other processes, as `<NAME>_RPC_ADDRESS` and `<NAME>_KEYS_URL`. */
 export function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
   const keys = (name: string, port: PortName) => [
     `${name.toUpperCase()}_KEYS_URL`,
@@ -103,8 +112,8 @@ export function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
 }
 
 /**
- * The part of our own environment that is passed on: switches such as LOG_LEVEL or DEMO_BOTS, but not the variables of
- * npm or a debugger.
+ * Returns the variables of this process's environment that are passed to children: switches such as LOG_LEVEL or
+ * DEMO_BOTS, but not the variables of npm or a debugger.
  */
 function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net';
 
-/** Whether a loopback port is free. */
+/** Returns true if a port of the loopback interface is free. */
 export async function isFree(port: number): Promise<boolean> {
   const server = await listenOn(port);
   if (server) await new Promise((closed) => server.close(closed));
   return server !== undefined;
 }
 
-/** A server that listens on a loopback port; undefined if the port is taken. */
+/** Opens a server on a port of the loopback interface. Returns undefined if the port is taken. */
 export function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((done) => {
     const server = createServer()

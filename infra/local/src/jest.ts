@@ -23,16 +23,16 @@ export async function jest(args: readonly string[], environment: NodeJS.ProcessE
   );
 }
 
-/** If TEST_REPORTS names a folder, each run stores jest's JSON report there. */
+/** If the environment variable TEST_REPORTS names a folder, jest stores its JSON report of this run there. */
 function report(): string[] {
   const folder = process.env['TEST_REPORTS'];
   return folder ? ['--json', '--outputFile', join(folder, `${process.hrtime.bigint()}.json`)] : [];
 }
 
-/** In CI there is no terminal, and a handle that a test left open must not block the exit. */
+/** In CI nobody can end the process by hand, so a handle that a test left open must not prevent the exit. */
 const unattended = () => (process.env['CI'] ? ['--forceExit'] : []);
 
-/** Whether any test file matches these arguments. Otherwise the platform need not be started. */
+/** Returns true if any test file matches these arguments. If none does, the platform need not be started. */
 export function finds(args: readonly string[]): boolean {
   const { stdout } = spawnSync(node, [join(root, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], {
     cwd: root,

@@ -8,7 +8,9 @@ export interface Kafka {
   stop(): Promise<void>;
 }
 
-/** Starts the real single-node broker of infra/kafka. Throws a Problem if Java, Maven or the network is missing. */
+/**
+ * Starts the real single-node Kafka broker of infra/kafka. Throws a Problem if Java, Maven or the network is missing.
+ */
 export async function startKafka(
   options: { port?: number; controllerPort?: number; dataDir?: string } = {},
 ): Promise<Kafka> {

@@ -11,7 +11,7 @@ const GUARD = 99;
 const source = join(import.meta.dirname, 'leased-ports.ts');
 const hook = join(import.meta.dirname, '../../../tests/support/ts-hook.mjs');
 
-/** Another process that leases ports until it is told to end. */
+/** Starts another process that leases ports until the test ends it. */
 async function leasing(count: number): Promise<{ readonly ports: readonly number[]; readonly process: ChildProcess }> {
   const folder = mkdtempSync(join(tmpdir(), 'leasing-'));
   const script = join(folder, 'leasing.mjs');

@@ -1,13 +1,17 @@
 import { type Named, forgetPid, isRunning, runningPids } from './pid-files.js';
 import { until } from './wait.js';
 
-/** Processes that others depend on; they end last, one group after the other. */
+/**
+ * The names of processes in groups, in the order in which they are ended. Processes that other processes need are
+ * ended last.
+ */
 const order: readonly (readonly string[])[] = [['supervisor'], ['stores'], ['postgres', 'redis']];
 const holders = new Set(['launcher', ...order.flat()]);
 
 /**
- * Ends the processes of an earlier start: first by waiting, because after a kill the others drain without a signal,
- * then by SIGTERM, then by SIGKILL. Only processes in our pid files with the recorded start time are touched.
+ * Ends the processes of an earlier start. It first waits, because the processes drain without a signal after their
+ * starter was killed. Then it sends SIGTERM, and finally SIGKILL. It ends only processes in our pid files whose start
+ * time equals the recorded one.
  */
 export async function endLeftovers(folder: string, report: (sentence: string) => void): Promise<void> {
   const left = runningPids(folder).filter(({ name }) => name !== 'launcher');
@@ -21,7 +25,8 @@ export async function endLeftovers(folder: string, report: (sentence: string) =>
 }
 
 async function end(group: readonly Named[]): Promise<void> {
-  // Postgres waits for all sessions after SIGTERM; after SIGINT it ends them without losing data.
+  // After SIGTERM, Postgres waits until all sessions have ended. After SIGINT it ends the sessions itself, without
+  // losing data.
   for (const named of group) signal(named, named.name === 'postgres' ? 'SIGINT' : 'SIGTERM');
   if (await gone(group, 12_000)) return;
   for (const named of group) signal(named, 'SIGKILL');

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 const keptBytes = 50_000_000;
 
-/** Opens the common log of all processes for appending. A long log is renamed first. */
+/** Opens the common log of all processes for appending. If the log is too long, it is renamed first. */
 export function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > keptBytes) renameSync(file, `${file}.before`);

@@ -6,10 +6,13 @@ import { node, root } from './paths.js';
 import { Problem } from './problem.js';
 import { type ProcessSpec, built } from './processes.js';
 
-/** The exit code of a service's `migrate` for a database that an older version made. */
+/** The exit code of a service's `migrate` command if an older version made the database and it cannot be migrated. */
 const OUTDATED_SCHEMA = 3;
 
-/** Migrates the databases of the event log and of every service. Throws a Problem that names the first that failed. */
+/**
+ * Migrates the databases of the event log and of every service. Throws a Problem that names the first service whose
+ * migration failed.
+ */
 export async function migrateAll(specs: readonly ProcessSpec[], platform: Platform, log: number): Promise<void> {
   const eventLog = join(root, 'services/_kit/dist/events/postgres/migrate-log.js');
   const eventLogEnvironment = {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Ports } from './ports.js';
 import { writePrivate } from './secrets.js';
 
-/** The simulated payment providers of a demo start. */
+/** The names of the simulated payment providers in demo mode. */
 const names = ['lantern'];
 
 interface Provider {
@@ -15,7 +15,10 @@ interface Provider {
   callbackKeys: { keyId: string; secret: string }[];
 }
 
-/** The providers and keys file that wallet and sandbox share. Secrets are kept; URLs follow PORT. */
+/**
+ * Writes the file with the providers and their keys that the wallet service and the sandbox share, and returns its
+ * path. Secrets from an earlier start are kept; URLs are built from the present PORT.
+ */
 export function paymentProvidersFile(stateDir: string, ports: Ports): string {
   const file = join(stateDir, 'payment-providers.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Provider[]) : [];

@@ -2,14 +2,17 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A process in a pid file. The number alone could belong to another process by now; the start time shows that. */
+/**
+ * A process that a pid file names. The pid could meanwhile belong to another process; the recorded start time shows
+ * whether it does.
+ */
 export interface Named {
   readonly name: string;
   readonly pid: number;
   readonly born: string;
 }
 
-/** Writes the pid file of a process that was just started. */
+/** Writes the pid file of a process that was started just now. */
 export function namePid(folder: string, name: string, pid: number): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.pid`), JSON.stringify({ name, pid, born: birth(pid) ?? '' }));
@@ -19,7 +22,10 @@ export function forgetPid(folder: string, name: string): void {
   rmSync(join(folder, `${name}.pid`), { force: true });
 }
 
-/** The running processes of the pid files, verified by their start times. */
+/**
+ * Returns the processes in the pid files that are still running. The start times are compared, so another process with
+ * the same pid is left out.
+ */
 export function runningPids(folder: string): Named[] {
   return pidFiles(folder).flatMap((file) => {
     try {
@@ -35,7 +41,10 @@ export function isRunning({ pid, born }: Named): boolean {
   return born !== '' && birth(pid) === born;
 }
 
-/** A process's start time as text, unique within this boot; undefined when the process is gone. */
+/**
+ * Returns the start time of a process as text, which is unique until the next boot; undefined if the process has
+ * ended.
+ */
 export function birth(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')

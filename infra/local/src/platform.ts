@@ -24,12 +24,12 @@ export interface PlatformOptions {
   readonly stateDir: string;
   readonly ports: Ports;
   readonly eventLog: 'postgres' | 'kafka';
-  /** Deletes all data of earlier starts. */
+  /** If true, all data of earlier starts is deleted first. */
   readonly fresh: boolean;
   readonly report: (sentence: string) => void;
 }
 
-/** Everything that `npm start` runs, in the order of starting; it ends in reverse order. */
+/** Everything that `npm start` runs. The parts are started in order and stopped in the reverse order. */
 export class RunningPlatform {
   #stores: Stores | undefined;
   #kafka: Kafka | undefined;
@@ -113,17 +113,20 @@ export class RunningPlatform {
     for (const { child } of started) child.keepAlive(report);
   }
 
-  /** Stops the start if it was asked to end meanwhile. */
+  /** Ends the start if the platform was asked to stop in the meantime. */
   #proceed(): void {
     if (this.#stopping) throw new Problem('Stopped while starting.');
   }
 
-  /** Resolves when the stores end unexpectedly; the platform cannot work without them. */
+  /** Resolves when the keeper of Postgres and Redis ends; the platform cannot work without these stores. */
   async broken(): Promise<void> {
     await this.#stores?.ended;
   }
 
-  /** Stops edges first, then services, then the event log and the stores that they write to. */
+  /**
+   * Stops the edges first, then the services, then the event log, Postgres and Redis, which the services use until
+   * they end.
+   */
   stop(): Promise<void> {
     this.#stopping ??= (async () => {
       await Promise.all(this.#edges.map((child) => child.stop()));
@@ -135,7 +138,7 @@ export class RunningPlatform {
     return this.#stopping;
   }
 
-  /** Returns the end of the log, for the message of a failed start. */
+  /** Returns the last lines of the log, for the message about a failed start. */
   logEnd(): string {
     return existsSync(this.logFile) ? `The end of ${this.logFile}:\n${lastLines(this.logFile)}` : '';
   }

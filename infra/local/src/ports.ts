@@ -1,7 +1,7 @@
 import { isFree } from './free-port.js';
 import { Problem } from './problem.js';
 
-/** Every listener of the platform, as an offset from PORT. */
+/** The ports of all listeners of the platform, each as an offset from PORT. */
 const offsets = {
   site: 0,
   ops: 1,
@@ -34,10 +34,10 @@ const offsets = {
 export type PortName = keyof typeof offsets;
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** How many ports a platform takes, from PORT on. */
+/** The number of consecutive ports that a platform needs, beginning with PORT. */
 export const portSpan = Math.max(...Object.values(offsets)) + 1;
 
-/** All ports, from PORT (8080 by default). Throws a Problem if PORT is too high. */
+/** Returns all ports of the platform, computed from PORT (8080 by default). Throws a Problem if PORT is too high. */
 export function portsFrom(text = '8080'): Ports {
   const base = Number(text);
   if (!Number.isInteger(base) || base < 1024 || base + portSpan > 65_536) {
@@ -48,7 +48,7 @@ export function portsFrom(text = '8080'): Ports {
   return Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 }
 
-/** Throws a Problem that names every port that another process uses. */
+/** Throws a Problem that lists every needed port that another process uses. */
 export async function refuseTakenPorts(ports: Ports): Promise<void> {
   const taken: string[] = [];
   for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) taken.push(`${port} (${name})`);

@@ -6,18 +6,24 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Problem } from './problem.js';
 
 /**
- * Postgres refuses to run as root. In that case it runs as `postgres`, and its files must be in a folder that this user
- * may enter.
+ * The account under which Postgres runs. Postgres refuses to run as root. If this process runs as root, Postgres runs
+ * as the user `postgres`, and its files must be in a folder that this user may enter.
  */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Holds binaries and data when the clone is below a folder that is closed to `postgres` (a 0700 home). */
+/**
+ * The folder for Postgres's binaries and data if the user `postgres` may not enter the clone's folder (for example
+ * below a 0700 home).
+ */
 const elsewhere = '/var/lib/night-market';
 
-/** The account that Postgres runs under: the present user, or `postgres` (created if missing) for root. */
+/**
+ * Returns the account under which Postgres runs: the present user, or, for root, the user `postgres`, who is created
+ * if missing.
+ */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (spawnSync('id', ['-u', 'postgres']).status !== 0) {
@@ -38,7 +44,10 @@ export function postgresAccount(): Account | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The folder with Postgres's `bin`, `lib` and `share`, complete and readable for its account. */
+/**
+ * Returns the folder with Postgres's `bin`, `lib` and `share`. It is complete, and readable for the account under
+ * which Postgres runs.
+ */
 export function postgresBinaries(account: Account | undefined): string {
   const packaged = packagedBinaries();
   restoreLinks(packaged.folder);
@@ -57,7 +66,10 @@ export function postgresBinaries(account: Account | undefined): string {
   return copy;
 }
 
-/** The data folder: the wanted one, or one below /var/lib if the account cannot enter it. */
+/**
+ * Returns the data folder of Postgres: the wanted folder, or a folder below /var/lib if the account cannot enter the
+ * wanted one.
+ */
 export function postgresData(account: Account | undefined, wanted: string): string {
   mkdirSync(dirname(wanted), { recursive: true });
   const data = mayEnter(account, dirname(wanted)) ? wanted : dataElsewhere(wanted);
@@ -66,7 +78,7 @@ export function postgresData(account: Account | undefined, wanted: string): stri
   return data;
 }
 
-/** Removes the data that `postgresData` keeps outside the wanted folder, if any. */
+/** Deletes the data that `postgresData` stored outside of the wanted folder, if there is any. */
 export function forgetPostgresData(wanted: string): void {
   rmSync(dirname(dataElsewhere(wanted)), { recursive: true, force: true });
 }
@@ -86,7 +98,8 @@ function packagedBinaries(): { folder: string; version: string } {
 }
 
 /**
- * npm packages contain no symbolic links. The package's install script creates them, where install scripts are allowed.
+ * Creates the symbolic links of the Postgres package. npm packages contain no symbolic links; the package's install
+ * script creates them, but install scripts may be forbidden.
  */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
@@ -99,7 +112,10 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** Tested by running a command as that user, because modes, groups and mount options all matter. */
+/**
+ * Returns true if a user may enter a folder. This is tested by running a command as that user, because modes, groups
+ * and mount options all matter.
+ */
 function mayEnter(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
   return (

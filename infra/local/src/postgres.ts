@@ -13,19 +13,23 @@ export interface PostgresOptions {
   readonly port: number;
   /** The password of the superuser `postgres`. */
   readonly password: string;
-  /** False trades durability for speed, for tests without crashes. */
+  /** If false, Postgres is faster but can lose data in a crash; for tests without crashes. */
   readonly durable: boolean;
-  /** File descriptor for the server's own log. */
+  /** The file descriptor of the server's own log. */
   readonly log: number;
 }
 
 /**
- * Postgres's defaults suit a very small machine. With 128 MB of buffers, indexes of random bets are evicted and
- * reloaded. With 1 GB of log, a busy ledger checkpoints so often that it keeps writing full pages.
+ * Settings for a platform with much data, because Postgres's defaults are for a very small machine. With 128 MB of
+ * buffers, the indexes of bets do not stay in memory. With 1 GB of write-ahead log, a busy ledger causes so many
+ * checkpoints that Postgres writes full pages most of the time.
  */
 const LARGE = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min' } as const;
 
-/** Starts a Postgres of our own on loopback and creates its data folder the first time. Rejects with a Problem. */
+/**
+ * Starts a Postgres server of our own on the loopback interface. Its data folder is created at the first start.
+ * Rejects with a Problem.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Store> {
   const account = postgresAccount();
   const binaries = postgresBinaries(account);
@@ -38,15 +42,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
     unix_socket_directories: '',
     max_connections: 300,
     timezone: 'UTC',
-    // On an SSD or in memory, reading a row by an index costs little more than by a scan. With the default of 4,
-    // Postgres would read the bets of all teams for the report of a team of a thousand.
+    // On an SSD or in memory, reading a row by an index costs little more than reading it by a scan. With the default
+    // of 4, Postgres would scan the bets of all teams for the report of one team with a thousand members.
     random_page_cost: 1.1,
-    // Time, process, and the database whose session wrote the line.
+    // Each line of the log begins with the time, the process id and the name of the session's database.
     log_line_prefix: '%m [%p] %q%d ',
     ...(options.durable ? LARGE : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  // Runs in its own session: Ctrl-C in the terminal must not stop it before the services have drained.
+  // The server runs in its own session, so that Ctrl-C in the terminal does not stop it before the services have
+  // drained.
   const server = spawn(join(binaries, 'bin/postgres'), ['-D', dataDir, ...flags], {
     ...run,
     detached: true,

@@ -1,2 +1,2 @@
-/** An error that the user can fix. Only its sentence is printed, without a stack. */
+/** An error that the user can correct. Only its message is printed, without a stack trace. */
 export class Problem extends Error {}

@@ -7,23 +7,27 @@ import type { PortName } from './ports.js';
 export interface ProcessSpec {
   readonly name: string;
   /**
-   * The package folder, and the entry without folder and extension: `src/<entry>.ts` is compiled to `dist/<entry>.js`.
+   * The folder of the package, and the name of its entry file without folder and extension: `src/<entry>.ts` is
+   * compiled to `dist/<entry>.js`.
    */
   readonly folder: string;
   readonly entry: string;
-  /** Listeners: environment key -> port. */
+  /** The listeners of the process: environment variable and name of the port. */
   readonly listens: Readonly<Record<string, PortName>>;
-  /** The listener that answers /health/ready. */
+  /** The name of the listener that answers /health/ready. */
   readonly health: PortName;
   /** True if the process has a database with the roles `<name>_owner` and `<name>`, and a `migrate` entry. */
   readonly database?: true;
-  /** True if it reads and writes the event log. */
+  /** True if the process reads and writes the event log. */
   readonly events?: true;
-  /** True for an edge. Edges stop first, so that their running requests can still reach the services. */
+  /**
+   * True if the process is an edge, which accepts requests from outside. Edges are stopped first, so that their
+   * running requests can still reach the services.
+   */
   readonly edge?: true;
 }
 
-/** All processes of the platform. Folders that do not exist are left out. */
+/** The table of all processes of the platform. A process whose folder does not exist is left out. */
 const table: readonly ProcessSpec[] = [
   {
     name: 'identity',
@@ -122,14 +126,14 @@ const table: readonly ProcessSpec[] = [
   },
 ];
 
-/** The processes whose source exists. */
+/** Returns the processes of the table whose source folder exists. */
 export function processes(): ProcessSpec[] {
   return table.filter(({ folder, entry }) => existsSync(join(root, folder, 'src', `${entry}.ts`)));
 }
 
-/** All folders in `services`, for databases and roles. */
+/** Returns the names of all folders in `services`; each gets a database and roles. */
 export const databases = (specs: readonly ProcessSpec[]): string[] =>
   specs.filter((spec) => spec.database).map(({ name }) => name);
 
-/** The arguments of node for a process. */
+/** Returns the path of the built script of a process's entry file. */
 export const built = (spec: ProcessSpec, entry = spec.entry): string => join(root, spec.folder, 'dist', `${entry}.js`);

@@ -2,7 +2,10 @@ import type { Child } from './child.js';
 import { Problem } from './problem.js';
 import { sleep } from './wait.js';
 
-/** Waits until a process reports that it is ready. Throws a Problem when it ends before, or takes too long. */
+/**
+ * Waits until a process reports that it is ready. Throws a Problem if the process ends before that, or if it takes too
+ * long.
+ */
 export async function untilReady(name: string, child: Child, port: number, withinMs = 90_000): Promise<void> {
   const end = Date.now() + withinMs;
   let answer = 'it does not answer';
@@ -13,7 +16,7 @@ export async function untilReady(name: string, child: Child, port: number, withi
       answer = await response.text();
       if (response.ok) return;
     } catch {
-      // The process does not listen yet, so it is polled again.
+      // The process does not listen yet; the loop asks again.
     }
     await sleep(100);
   }

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Problem } from './problem.js';
 
-/** Finds the system's Redis, or installs its package, or throws an error that says what to install. */
+/**
+ * Returns the path of the system's Redis server. If Redis is missing, its package is installed. Throws an error that
+ * says what to install if this fails.
+ */
 export function findRedis(environment: NodeJS.ProcessEnv = process.env): string {
   const shell = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8', env: environment });
   const found = () =>
@@ -24,8 +27,8 @@ export function findRedis(environment: NodeJS.ProcessEnv = process.env): string 
 }
 
 /**
- * Debian starts a service when its package is installed, unless `policy-rc.d` forbids it. That service on port 6379 is
- * not wanted here.
+ * Runs work while `policy-rc.d` forbids that Debian starts a service when its package is installed. Otherwise Debian
+ * would start a Redis of its own on port 6379.
  */
 function withoutStartingServices(install: () => unknown): void {
   const policy = '/usr/sbin/policy-rc.d';

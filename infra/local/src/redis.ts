@@ -11,12 +11,12 @@ export interface RedisOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly password?: string;
-  /** Whether the data survives a restart. */
+  /** If true, the data survives a restart of Redis. */
   readonly durable: boolean;
   readonly log: number;
 }
 
-/** Starts a Redis of our own on loopback. Rejects with a Problem. */
+/** Starts a Redis server of our own on the loopback interface. Rejects with a Problem. */
 export async function startRedis(options: RedisOptions): Promise<Store> {
   const binary = findRedis();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });

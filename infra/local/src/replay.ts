@@ -10,8 +10,8 @@ import { script } from './script.js';
 import { Secrets } from './secrets.js';
 
 /**
- * `npm run replay -- <service> status|parked|rebuild|republish …`: runs the kit's command on a service of the local
- * platform.
+ * `npm run replay -- <service> status|parked|rebuild|republish …`: runs the kit's replay command on a service of the
+ * local platform.
  */
 export function replay([service, ...args]: string[]): Promise<number> {
   if (!service) throw new Problem('Name a service: npm run replay -- wallet status');

@@ -1,10 +1,11 @@
-// Runs a verb of package.json under the pinned Node, after run.mjs has installed and built what it needs.
+// Runs a script of package.json (a verb) under the pinned Node. run.mjs has already installed and built everything
+// that the verb needs.
 import { verbs } from './verbs.js';
 import { Problem } from './problem.js';
 
 const [verb = '', ...args] = process.argv.slice(2);
 const work = verbs[verb];
-// The terminal sends Ctrl-C to the children too; this process stays to clean up after them.
+// Ctrl-C in the terminal reaches the children too. This process ignores it and stays alive to clean up after them.
 process.on('SIGINT', () => undefined);
 try {
   if (!work) throw new Problem(`There is no verb "${verb}". There are: ${Object.keys(verbs).join(', ')}.`);

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Names of secrets, each 32 random bytes in base64url. Seal keys are used as such, the others as passwords. */
+/**
+ * The names of secrets. Each secret is 32 random bytes in base64url. Seal keys are used as encryption keys, the others
+ * as passwords.
+ */
 export type SecretName = 'postgres' | 'redis' | `${string}.owner` | `${string}.runtime` | `${string}.seal`;
 
 /**
- * The secrets of this folder's platform. Each is created at the first use of its name, in a file that only its owner
- * can read.
+ * The secrets of this folder's platform. Each secret is created when its name is used for the first time. They are
+ * stored in a file that only its owner can read.
  */
 export class Secrets {
   readonly #file: string;
@@ -30,7 +33,7 @@ export class Secrets {
   }
 }
 
-/** Writes JSON that only its owner can read, atomically. */
+/** Writes a JSON file atomically. Only its owner can read it. */
 export function writePrivate(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.draft`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

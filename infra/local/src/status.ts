@@ -7,7 +7,10 @@ import { Problem } from './problem.js';
 import { runningPort } from './running-port.js';
 import { script } from './script.js';
 
-/** `npm run status [-- --json]`: shows every process of the local platform by its own health and metrics. */
+/**
+ * `npm run status [-- --json]`: shows every process of the local platform, with the health and metrics that the
+ * process reports.
+ */
 export function status(args: string[]): Promise<number> {
   if (runningPids(join(stateDir, 'run')).length === 0)
     throw new Problem('The platform does not run from this folder: run npm start first.');

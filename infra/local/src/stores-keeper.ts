@@ -1,5 +1,5 @@
-// The keeper process holds Postgres and Redis open while its starter lives, and then until the services have drained. A
-// store that ends unexpectedly is restarted on its data.
+// The keeper process runs Postgres and Redis while the process that started it lives, and after that until the
+// services have drained. If Postgres or Redis ends unexpectedly, it is restarted on its data.
 import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -80,7 +80,7 @@ async function close(patient: boolean): Promise<void> {
   if (closing) return;
   const c = config;
   if (c && patient) await until(() => runningPids(c.pidFolder).every(({ name }) => ours.has(name)), drainMs, 100);
-  if (closing) return; // A second signal asked for a quick end meanwhile, so it does not wait.
+  if (closing) return; // A second signal asked for an immediate end during the wait, so the wait is ended.
   closing = true;
   await opening;
   const data = [...held.values()].map((store) => store.dataDir);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { node } from './paths.js';
 import { Problem } from './problem.js';
 
-/** The keeper process's first line of input. */
+/** The configuration of the keeper process. It is the first line that the keeper reads from its input. */
 export interface StoresConfig {
   readonly folder: string;
   readonly postgresPort: number;
@@ -13,11 +13,11 @@ export interface StoresConfig {
   readonly postgresPassword: string;
   readonly redisPassword?: string;
   readonly durable: boolean;
-  /** The folder that is removed at the end. */
+  /** If true, the folder with the data is deleted at the end. */
   readonly temporary: boolean;
   /**
-   * The folder of pid files. Postgres and Redis are stopped after the services with a pid file there have ended, or
-   * after the maximum wait for them.
+   * The folder of pid files. Postgres and Redis are stopped after the services with a pid file in this folder have
+   * ended, at the latest after the maximum wait.
    */
   readonly pidFolder: string;
   readonly logFile: string;
@@ -27,14 +27,15 @@ export interface Stores {
   readonly pid: number;
   readonly postgresUrl: string;
   readonly redisUrl: string;
-  /** Releases the stores: the keeper waits for the services, then stops Redis and Postgres. */
+  /** Releases Postgres and Redis: the keeper process waits until the services have ended, then stops both. */
   close(): Promise<void>;
   readonly ended: Promise<void>;
 }
 
 /**
- * Starts Postgres and Redis under a keeper process. The keeper holds them open while this process holds the pipe, and
- * then until the services named in `pidFolder` have drained. So even SIGKILL stops everything in the right order.
+ * Starts Postgres and Redis under a keeper process. The keeper runs them while this process holds the pipe open, and
+ * after that until the services with a pid file in `pidFolder` have drained. So even after a SIGKILL of this process,
+ * everything is stopped in the right order.
  */
 export async function openStores(config: StoresConfig): Promise<Stores> {
   const keeper = spawn(node, ['--enable-source-maps', join(import.meta.dirname, 'stores-keeper.js')], {

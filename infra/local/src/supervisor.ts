@@ -1,5 +1,5 @@
-// Runs the platform under the pinned Node. start.mjs holds our input; when it closes, for any reason, everything is
-// stopped.
+// Runs the platform under the pinned Node. start.mjs holds the input of this process open. When the input closes, for
+// any reason, everything is stopped.
 import { join } from 'node:path';
 import { demoNotice } from './demo-notice.js';
 import { stateDir } from './paths.js';

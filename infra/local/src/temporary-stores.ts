@@ -7,11 +7,11 @@ import { Problem } from './problem.js';
 import { type Stores, openStores } from './stores.js';
 
 export interface TemporaryStores extends Stores {
-  /** Postgres and Redis write their own logs to this file. */
+  /** The file to which Postgres and Redis write their own logs. */
   readonly logFile: string;
 }
 
-/** Postgres and Redis for one test run: free ports, a temporary folder. */
+/** Starts Postgres and Redis for one test run, on free ports and in a temporary folder. */
 export async function openTemporaryStores({ durable }: { durable: boolean }): Promise<TemporaryStores> {
   for (let attempt = 1; ; attempt += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'night-market-test-'));
@@ -30,7 +30,7 @@ export async function openTemporaryStores({ durable }: { durable: boolean }): Pr
       });
       return { ...stores, logFile };
     } catch (error) {
-      // Another process may have taken a port between the check and the start.
+      // Another process may have taken a port after the port was found to be free.
       if (attempt === 3 || !(error instanceof Problem)) throw error;
     }
   }

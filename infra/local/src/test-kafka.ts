@@ -1,6 +1,6 @@
 import { startKafka } from './kafka.js';
 
-/** A broker for one test run, on free ports and a temporary folder. */
+/** Starts a Kafka broker for one test run, on free ports and in a temporary folder. */
 export async function withKafka<T>(work: (environment: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   const kafka = await startKafka();
   try {

@@ -5,7 +5,7 @@ import { leasePlatformPorts } from './leased-ports.js';
 import { RunningPlatform } from './platform.js';
 import { Problem } from './problem.js';
 
-/** Starts the whole product for a test run, on leased ports and temporary data, and stops it afterwards. */
+/** Starts the whole product for a test run, on leased ports and with temporary data. Stops it after the run. */
 export async function withProduct<T>(
   eventLog: 'postgres' | 'kafka',
   work: (environment: NodeJS.ProcessEnv) => Promise<T>,
@@ -13,7 +13,7 @@ export async function withProduct<T>(
   const stateDir = mkdtempSync(join(tmpdir(), 'night-market-product-'));
   chmodSync(stateDir, 0o755);
   const ports = await leasePlatformPorts();
-  // No bots, because tests count their own bets.
+  // The product runs without bots, because tests count their own bets.
   process.env['DEMO_BOTS'] ??= '0';
   const platform = new RunningPlatform({
     stateDir,

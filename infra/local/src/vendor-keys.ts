@@ -6,8 +6,8 @@ import type { Ports } from './ports.js';
 import { writePrivate } from './secrets.js';
 
 /**
- * The simulated game vendors of a demo start, one per line; the compose stack reads the same list. The word
- * `wallets-only` marks a vendor whose games are played from wallets that it keeps for players.
+ * The simulated game vendors of demo mode, one per line; the compose stack reads the same list. The word
+ * `wallets-only` marks a vendor that keeps wallets for the players of its games.
  */
 const lines = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8')
   .split('\n')
@@ -23,11 +23,16 @@ interface Vendor {
   gatewayUrl: string;
   callKey: Key;
   gatewayKeys: Key[];
-  /** True if the vendor keeps wallets for players; the wallet service then calls it. */
+  /**
+   * True if the vendor keeps wallets for players. The wallet service then transfers money to and from these wallets.
+   */
   walletsOnly?: true;
 }
 
-/** The URLs and keys file that games and the vendor sandbox share. Secrets are kept; URLs follow PORT. */
+/**
+ * Writes the file with URLs and keys that the games service and the vendor sandbox share, and returns its path.
+ * Secrets from an earlier start are kept; URLs are built from the present PORT.
+ */
 export function vendorKeysFile(stateDir: string, ports: Ports): string {
   const file = join(stateDir, 'vendor-keys.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Vendor[]) : [];

@@ -19,22 +19,22 @@ import { vendor } from './vendor.js';
 
 type Verb = (args: string[]) => Promise<number>;
 
-/** Tests that need a running product or take minutes; each kind has its own `npm run` command. */
+/** The pattern of tests that need a running product or take minutes. Each kind has an `npm run` command of its own. */
 const otherTiers = 'tests/(journeys|scripted|security|faults|launcher)/';
 
-/** Journeys short enough for every `npm test`: they need no browser. */
+/** The journeys that run in every `npm test`. They are short and need no browser. */
 const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';
 
 /**
- * Leaves the short journeys out of `npm test`, in a run that is followed by `npm run test:journeys`, which includes
- * them.
+ * The flag that leaves the short journeys out of `npm test`. It is used if `npm run test:journeys`, which includes
+ * them, runs afterwards.
  */
 const withoutProduct = '--without-product';
 
-/** The contract tests of event log adapters; `npm test` runs them on Postgres. */
+/** The contract tests of the event log's adapters. `npm test` runs them on Postgres. */
 const logSuite = 'tests/contracts/event-log/';
 
-/** `npm run <verb>`: each does its own set-up and returns an exit code. */
+/** The commands that `npm run <verb>` can run, by verb. Each does its own set-up and returns an exit code. */
 export const verbs: Record<string, Verb> = {
   async test(args) {
     if (args.some(isPattern)) return withStores(args);
@@ -85,7 +85,7 @@ export const verbs: Record<string, Verb> = {
 };
 
 const benches = 'tests/dist/bench/main.js';
-/** The site's figures are measured on the running product, the others on their own stores. */
+/** The measurements that need the running product. All other measurements run on stores of their own. */
 const ofSite = (arg: string) => /^(?:web|W\d+)$/.test(arg);
 const isPattern = (arg: string) => !arg.startsWith('-');
 const worst = (...codes: number[]) => Math.max(...codes);
@@ -112,8 +112,8 @@ async function withStoresOf(
 }
 
 /**
- * Runs the chosen journeys and scripts, one after the other, on the running product at BASE_URL, or on a product that
- * is started for them.
+ * Runs the given journeys and scripts one after the other. They use the running product at BASE_URL; if BASE_URL is
+ * not set, a product is started for them.
  */
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
   unlessAskedToStop();
@@ -121,13 +121,13 @@ async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<numb
   return onSite((environment) => jest(['--runInBand', ...args], environment), log);
 }
 
-/** Runs work on the running product at BASE_URL, or on a product that is started for it. */
+/** Runs work on the running product at BASE_URL; if BASE_URL is not set, a product is started for it. */
 const onSite = (
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,
   log: 'postgres' | 'kafka' = 'postgres',
 ): Promise<number> => (process.env['BASE_URL'] ? work({}) : withProduct(log, work));
 
-/** Fault tests cut power and connections, so their stores run with full durability. */
+/** Runs tests on Postgres and Redis with full durability, because fault tests cut power and connections. */
 async function durably(args: string[]): Promise<number> {
   return finds(args) ? withStoresOf({ durable: true }, (stores) => jest(['--runInBand', ...args], stores)) : 0;
 }

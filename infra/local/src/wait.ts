@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export { sleep };
 
-/** Polls until the condition is true or the time is over. Returns whether it is true. */
+/** Polls until the condition is true or the time has passed. Returns true if the condition became true. */
 export async function until(yes: () => boolean | Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
   const end = Date.now() + withinMs;
   for (;;) {

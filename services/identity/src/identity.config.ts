@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { flag, parseEnv, text, url, wholeNumber } from '@nm/kit/config/env.js';
 
-/** The configuration of identity, which is read once at start. */
+/** The configuration of the identity service, which is read once at start. */
 export interface IdentityConfig {
-  /** True in demo mode, which adds demo brands, demo members and the brand lab. */
+  /** True in demo mode, in which demo brands (also the lab brand) and demo members exist. */
   readonly demo: boolean;
   /** The file to which the passwords of demo accounts are written. The launcher shows them. */
   readonly demoFile: string | undefined;
@@ -13,13 +13,13 @@ export interface IdentityConfig {
   readonly sealKey: Buffer;
   /** The idle time-out (ms) after which an unused session ends. */
   readonly sessionIdleMs: number;
-  /** The longest lifetime of a session (ms); it ends after this time even if it is used. */
+  /** The maximum lifetime (ms) of a session; it ends after this time even if it is in use. */
   readonly sessionLifeMs: number;
-  /** The URL of the players' site. For a brand with a host name of its own, this name replaces the host in the URL. */
+  /** The URL of the players' site. For a brand with its own host name, that host name replaces the host in this URL. */
   readonly publicUrl: string;
-  /** The provider of text messages and its key. Without them no text message is sent. */
+  /** The provider of text messages and its key. If they are absent, no text message is sent. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;
-  /** The mail server (smtp: or smtps:), its password and the sender's address. Without them no mail is sent. */
+  /** The mail server (smtp: or smtps:), its password and the sender's address. If they are absent, no mail is sent. */
   readonly mail: { readonly url: string; readonly password: string; readonly from: string } | undefined;
 }
 
@@ -61,5 +61,5 @@ function mailAccount(source: NodeJS.ProcessEnv): { readonly password: string; re
   return { password: MAIL_PASSWORD, from: MAIL_FROM };
 }
 
-/** The injection token for identity's configuration. */
+/** The injection token for the configuration of the identity service. */
 export const IDENTITY_CONFIG = Symbol('identity config');

@@ -3,19 +3,21 @@ import type { FieldRefusal } from './brands/field-rule.js';
 import type { ModuleFlag } from './brands/brand-module.js';
 import type { WithdrawalLock } from './payment-password/withdrawal-lock.js';
 
-/** The form of a request does not have the fields that its path requires. */
+/**
+ * A field of the request is missing, invalid or not allowed. The failure names the field and the rule that it breaks.
+ */
 export const invalidForm = (field: string, reason: string): Failure =>
   new Failure('request.invalid', { field, reason });
 
-/** A value is longer than any field of a form may be. */
+/** A value in the form is too long. */
 export const tooLarge = (): Failure => new Failure('request.too_large');
 
-/** The body was not encrypted, but this path requires an encrypted one. */
+/** The request body was not encrypted, but this path requires an encrypted body. */
 export const plainBody = (): Failure => new Failure('crypto.plain_body');
 
 /**
- * The envelope (encrypted form) cannot be opened or has a format that is not allowed. The failure does not say which of
- * the two, so that an attacker learns nothing.
+ * The envelope (encrypted form) cannot be decrypted, or its format is not allowed. The failure is the same for both
+ * reasons, so that an attacker learns nothing.
  */
 export const badEnvelope = (): Failure => new Failure('crypto.bad_envelope');
 
@@ -27,27 +29,27 @@ export const fieldRule = (refusal: FieldRefusal): Failure => new Failure('identi
 
 export const nameTaken = (): Failure => new Failure('identity.name_taken');
 
-/** The invitation code in this field belongs to no member of the brand. */
+/** No member of the brand has the invitation code in this field. */
 export const inviteCode = (field: 'affiliateCode' | 'referralCode' | 'recommenderId'): Failure =>
   new Failure('identity.invite_code', { field });
 
 /**
- * The name or the password is wrong. The failure is the same if the name is unknown, and it says whether the next
- * attempt needs a captcha.
+ * The name or the password is wrong; both cases give the same failure. The failure also says whether the next attempt
+ * needs a captcha.
  */
 export const badCredentials = (captchaRequired: boolean): Failure =>
   new Failure('identity.bad_credentials', { captchaRequired });
 
 /**
- * The code is wrong. The member may have further attempts. After a right code to a mobile number, `kind` of the failure
- * names the second factor that was wrong.
+ * The code is wrong; the member may have further attempts. In a login or reset with a code to the mobile number,
+ * `kind` names the second factor that was wrong. Without `kind`, the code to the mobile number was wrong.
  */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
 
 /** No member has this username and email. Only brands with the flag `tellsUnknownMember` return this failure. */
 export const unknownMember = (): Failure => new Failure('identity.unknown_member');
 
-/** No valid code or link exists: none was sent, or it is too old, already used, or was tried too often. */
+/** The code or link cannot be used: none was sent, or it is expired, already used, or was tried too often. */
 export const codeExpired = (): Failure => new Failure('identity.code_expired');
 
 /** Too many codes were requested. The failure says when the next request is allowed. */
@@ -58,15 +60,19 @@ export const tooManyCodes = (retryAfterMs: number): Failure =>
 export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure =>
   new Failure('identity.locked', { retryAfterMs, captchaRequired });
 
-/** A captcha is required, but the given one was missing, unknown, expired, used or wrong. */
+/** A captcha is required, but the answer was missing or wrong, or the captcha was unknown, expired or already used. */
 export const captchaRequired = (): Failure => new Failure('identity.captcha_required', { captchaRequired: true });
 
-/** The slider check is required, but its answer was missing, wrong, late, used, or another visitor's. */
+/**
+ * The slider check is required, but its answer was missing or wrong, or the picture was expired, already used, or
+ * shown to another visitor.
+ */
 export const sliderRequired = (): Failure => new Failure('identity.slider_required');
 
 /**
- * A login from a new IP address needs one of the second factors `kinds`. The next login is checked by `kind` unless it
- * names another one. If `sentTo` is given, a code was sent to this (masked) contact.
+ * A login from a new IP address needs one of the second factors in `kinds`. The next login uses the factor `kind`
+ * unless the member chooses another one. If `sentTo` is present, a code was sent to this contact; the contact is
+ * masked.
  */
 export const secondFactorRequired = (
   kinds: readonly string[],
@@ -93,7 +99,10 @@ export const paymentPasswordMissing = (): Failure => new Failure('identity.payme
 /** The member already has a payment password, and can only change or reset it. */
 export const paymentPasswordSet = (): Failure => new Failure('identity.payment_password_set');
 
-/** Withdrawals are locked until a given time, or until the member confirms a contact. */
+/**
+ * Withdrawals are locked until the time in the failure, or, if it contains no time, until the member confirms a
+ * contact.
+ */
 export const withdrawalLocked = ({ reason, until }: WithdrawalLock): Failure =>
   new Failure('wallet.withdrawal_locked', { reason, ...(until ? { until: until.toISOString() } : {}) });
 
@@ -101,13 +110,13 @@ export const moduleDisabled = (module: ModuleFlag): Failure => new Failure('modu
 
 export const notAgent = (): Failure => new Failure('access.not_agent');
 
-/** The account is not a player's. It says whether the next attempt needs a captcha, as `badCredentials` does. */
+/** The account does not belong to a player. The failure also says whether the next attempt needs a captcha. */
 export const notMember = (captchaRequired: boolean): Failure => new Failure('access.not_member', { captchaRequired });
 
 /** The member's present exclusion lasts longer than the requested one, so it is not replaced. */
 export const exclusionLonger = (): Failure => new Failure('identity.exclusion_longer');
 
-/** The exclusion cannot be ended now: its time is not over, or it is permanent. */
+/** The exclusion cannot be ended now, because its time has not passed or it is permanent. */
 export const exclusionRuns = (): Failure => new Failure('identity.exclusion_runs');
 
 export const notFound = (

@@ -29,18 +29,21 @@ const BATCH = 500;
 const BATCHES_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How long (ms) the counted tries of the slider check are kept. They count for a shorter time. */
+/**
+ * How long (ms) the stored attempts at the slider check are kept. The limit of wrong answers counts only newer
+ * attempts.
+ */
 const SLIDER_TRIES_KEPT_MS = 60 * MINUTE_MS;
-/** How long (ms) the log of sent notices is kept. It contains no texts of messages. */
+/** How long (ms) sent notices stay in the table. Their message texts are deleted earlier. */
 const NOTICES_KEPT_MS = 90 * DAY_MS;
 /**
- * How long (ms) the rows of ended operators' sessions are kept, because the log of actions refers to sessions by their
- * ids.
+ * How long (ms) the rows of operators' sessions are kept after they end. The log of operators' actions refers to
+ * sessions by their ids.
  */
 const OPERATOR_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /**
- * The scheduled jobs of identity, which delete or close expired rows. Each job handles everything that is due, in
+ * The scheduled jobs of the identity service, which delete or close expired rows. Each run handles the expired rows in
  * batches of limited size.
  */
 @Injectable()
@@ -97,7 +100,7 @@ export class IdentityJobs {
     return inBatches(() => this.logins.deleteFailuresBefore(new Date(this.clock.now().getTime() - DAY_MS), BATCH));
   }
 
-  /** Deletes login attempts that are older than the history that members see. */
+  /** Deletes login attempts that are older than 90 days, because members see only the last 90 days. */
   @Job('forget-login-attempts', { everyMs: 10 * MINUTE_MS })
   forgetLoginAttempts(): Promise<void> {
     return inBatches(() => this.loginHistory.forget(BATCH));
@@ -116,15 +119,18 @@ export class IdentityJobs {
   }
 
   /**
-   * Sends notices (text messages and mails) that their provider did not accept at the first attempt. The first attempt
-   * is made right after a notice is written.
+   * Sends the notices (text messages and mails) for which the first attempt failed. The first attempt is made directly
+   * after a notice is stored.
    */
   @Job('send-notices', { everyMs: 2_000, callsOutside: true })
   sendNotices(): Promise<void> {
     return this.courier.sendDue();
   }
 
-  /** Mails each member the activity of the last month. At most one portion of members per brand in each run. */
+  /**
+   * Mails each member a statement of the last month's activity. Each run handles a limited number of members per
+   * brand.
+   */
   @Job('write-statements', { everyMs: 20_000 })
   writeStatements(): Promise<void> {
     return this.statements.writeDue();
@@ -139,8 +145,8 @@ export class IdentityJobs {
   }
 
   /**
-   * Deletes the digests of visitors of invite pages. A digest is needed only on its own day; two days cover every time
-   * zone.
+   * Deletes the digests of visitors of invite pages. A digest is used only on the day of the visit; digests are kept
+   * for two days, which covers every time zone.
    */
   @Job('forget-visitors', { everyMs: 10 * MINUTE_MS })
   forgetVisitors(): Promise<void> {
@@ -148,19 +154,22 @@ export class IdentityJobs {
     return inBatches(() => this.links.deleteVisitors(before, BATCH));
   }
 
-  /** Completes confirmed numbers that were stored without a dialing code, before brands had one. */
+  /**
+   * Adds the brand's dialing code to confirmed numbers that were stored without one, from the time before brands had
+   * dialing codes.
+   */
   @Job('complete-numbers', { everyMs: 60 * MINUTE_MS })
   async completeNumbers(): Promise<void> {
     for (const brand of await this.brands.all()) await inBatches(() => this.contacts.completeNumbers(brand, BATCH));
   }
 
-  /** Ends breaks whose time is over, and self-exclusions 24 hours after the member asked to end them. */
+  /** Ends breaks whose end time has passed, and self-exclusions 24 hours after the member asked to end them. */
   @Job('end-exclusions', { everyMs: MINUTE_MS })
   endExclusions(): Promise<void> {
     return inBatches(() => this.exclusions.endDue(this.clock.now(), BATCH));
   }
 
-  /** Disables trial members after a day. The record of their play is kept. */
+  /** Disables trial members one day after they were created. The records of their play are kept. */
   @Job('expire-trials', { everyMs: MINUTE_MS })
   expireTrials(): Promise<void> {
     return inBatches(() =>
@@ -181,7 +190,7 @@ export class IdentityJobs {
   }
 }
 
-/** Repeats a batch until the batch finds fewer rows than its limit. */
+/** Repeats a batch until it handles fewer rows than its limit. */
 async function inBatches(batch: () => Promise<number>): Promise<void> {
   for (let i = 0; i < BATCHES_MAX; i += 1) if ((await batch()) < BATCH) return;
 }

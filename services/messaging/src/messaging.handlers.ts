@@ -114,7 +114,10 @@ export class MessagingHandlers extends RoundsHandlers {
     if (template) await this.deliver(memberId, template, context);
   }
 
-  /** Tells the member that the application was accepted, when the member is an agent. */
+  /**
+   * Sends the member the message that the application was accepted, when the identity service has made the member an
+   * agent.
+   */
   @Handles(MemberTypeChangedSchema)
   async onMemberTypeChanged({ memberId }: MemberTypeChanged, context: EventContext): Promise<void> {
     await this.deliver(memberId, 'application_accepted', context);
@@ -218,14 +221,15 @@ export class MessagingHandlers extends RoundsHandlers {
   @Handles(MemberUplineChangedSchema)
   async onMemberUplineChanged(event: MemberUplineChanged, context: EventContext): Promise<void> {
     const { memberId, uplineId, formerUplineId, byOperators, account: reference } = event;
-    // An agent who moves a member sees it on the screen. A move by operators sends a message to both agents.
+    // If an agent moves a member, that agent sees the change on the screen. After a move by operators, both the former
+    // and the new upline get a message.
     const agents = [
       [formerUplineId, event.formerStillAbove ? 'team_member_lower' : 'team_member_left'],
       [uplineId, event.uplineWasAbove ? 'team_member_nearer' : 'team_member_joined'],
     ] as const;
     const own = [memberId, uplineId === '' ? 'upline_house' : 'upline_changed'] as const;
     const news = [own, ...(byOperators ? agents : [])];
-    // Sorted, so that handlers of two moves lock inboxes in the same order and cannot deadlock.
+    // The ids are sorted, so that the handlers of two moves lock the inboxes in the same order and cannot deadlock.
     for (const [id, template] of news.filter(([to]) => to !== '').toSorted(([a], [b]) => (a < b ? -1 : 1)))
       await this.deliver(id, template, context, id === memberId ? {} : { reference });
   }

@@ -25,7 +25,10 @@ import { ServiceThreadsRpc } from './service-threads/service-threads.rpc.js';
 import { ServiceThreadsService } from './service-threads/service-threads.service.js';
 import { ServiceThreadsStore } from './service-threads/service-threads.store.js';
 
-/** Provides messaging: it turns events into messages, keeps inboxes, and publishes the unread count with a version. */
+/**
+ * The Nest module of the messaging service, which turns events into messages, keeps members' inboxes, and publishes
+ * each unread count with a version.
+ */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'messaging' }),

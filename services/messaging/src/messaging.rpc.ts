@@ -27,7 +27,7 @@ const IDS_MAX = 100;
 const MEMBERS_MAX = 256;
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the messaging contract: decodes, calls the service, encodes. */
+/** Implements the messaging contract: decodes the request, calls the service and encodes the answer. */
 @RpcController(MessagingService)
 export class MessagingRpc {
   constructor(

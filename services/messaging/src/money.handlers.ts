@@ -71,12 +71,13 @@ export abstract class MoneyHandlers {
   @Handles(DepositRejectedSchema)
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
-    // For these reasons no money arrived, so no money returns to the payer.
+    // With these two reasons the deposit was rejected because no money arrived. The message then does not say that
+    // money is returned to the payer.
     const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
     await this.deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
-  /** A rejection by an operator has its own event, so no message is sent here. */
+  /** If an operator rejects a deposit, another event causes the message, so no message is sent here. */
   @Handles(DepositChangedSchema, { when: ({ status, declined }) => status === 'failed' && declined })
   async onDepositFailed(event: DepositChanged, context: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, orderId: reference } = event;
@@ -192,7 +193,7 @@ export abstract class MoneyHandlers {
     await this.deliver(memberId, 'bonus_expired', context, { currency, amountMinor, reference });
   }
 
-  /** Delivers a message. `about` is what the message names: a currency, an amount and a reference. */
+  /** Delivers a message. `about` contains the values in the message: a currency, an amount and a reference. */
   protected deliver(
     memberId: string,
     template: TemplateId,

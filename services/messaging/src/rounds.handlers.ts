@@ -4,7 +4,7 @@ import { total } from './inbox/big-win.js';
 import { MoneyHandlers } from './money.handlers.js';
 import { roundReference } from './templates/round-templates.js';
 
-/** Turns events about rounds that changed after their settlement into inbox messages. */
+/** Sends messages about rounds that were changed after their settlement. */
 export abstract class RoundsHandlers extends MoneyHandlers {
   @Handles(RoundCorrectedSchema, { when: ({ trial }) => !trial })
   async onRoundCorrected(event: RoundCorrected, context: EventContext): Promise<void> {
@@ -13,7 +13,7 @@ export abstract class RoundsHandlers extends MoneyHandlers {
     await this.deliver(memberId, 'round_corrected', context, about);
   }
 
-  /** A round that was voided before it had a result needs no message: its stake only came back. */
+  /** If a round was voided before it had a result, only its stake was returned, so the member gets no message. */
   @Handles(RoundVoidedSchema, { when: ({ settled, trial }) => settled && !trial })
   async onRoundVoided(event: RoundVoided, context: EventContext): Promise<void> {
     const { memberId, currency, stake } = event;

@@ -1,12 +1,12 @@
 import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
-/** The environment of promotions, read once at boot. */
+/** The configuration of the promotions service, which is read once at start. */
 export interface PromotionsConfig {
-  /** Timeout (ms) of the wallet call; after it the event is tried again. */
+  /** The timeout (ms) of a call to the wallet. After it, the event is handled again. */
   readonly walletDeadlineMs: number;
 }
 
-/** The configuration with its secrets, which only the module needs. */
+/** The configuration together with the secrets. Only the Nest module uses the secrets. */
 export interface PromotionsSecrets extends PromotionsConfig {
   /** The key (32 bytes) with which the seeds of raffles are encrypted in the database. */
   readonly sealKey: Uint8Array;
@@ -14,7 +14,7 @@ export interface PromotionsSecrets extends PromotionsConfig {
 
 const SEAL_KEY_BYTES = 32;
 
-/** Injection token of the configuration. */
+/** The injection token of the configuration. */
 export const PROMOTIONS_CONFIG = Symbol('promotions config');
 
 /**

@@ -3,7 +3,7 @@ import { identity } from '@nm/contracts';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { RegistrationService } from './registration/registration.service.js';
 
-/** Handles the events of a new member that lead to grants: registration and confirmed contact. */
+/** Handles the events that lead to grants for new members: a registration and a confirmed contact. */
 @Consumer({ name: 'promotions.registration', kind: 'effect' })
 export class PromotionsHandlers {
   constructor(@Inject(RegistrationService) private readonly registrations: RegistrationService) {}

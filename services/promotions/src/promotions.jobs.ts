@@ -4,7 +4,10 @@ import { ProgressService } from './missions/progress.service.js';
 import { DayClosingService } from './rebates/day-closing.service.js';
 import { RewardsService } from './rewards/rewards.service.js';
 
-/** The background jobs of promotions. Each may run twice at once: rows are locked or have a unique key. */
+/**
+ * The background jobs of the promotions service. Two instances may run the same job at the same time, because the rows
+ * are locked or have a unique key.
+ */
 @Injectable()
 export class PromotionsJobs {
   constructor(
@@ -13,7 +16,10 @@ export class PromotionsJobs {
     @Inject(DayClosingService) private readonly days: DayClosingService,
   ) {}
 
-  /** Pays claimed rewards that a crash or an outage interrupted, and rewards that need no claim. */
+  /**
+   * Pays claimed rewards whose payment was interrupted by a crash or an outage, and rewards that are paid without a
+   * claim.
+   */
   @Job('pay-rewards', { everyMs: 2_000 })
   payRewards(signal?: AbortSignal): Promise<void> {
     return this.rewards.payDue(signal);

@@ -58,7 +58,7 @@ import { VipStore } from './vip/vip.store.js';
 import { ALL_RULES, PROMOTION_RULES, checkRules } from './rules/all-rules.js';
 import { checkRewardRules } from './rules/check-reward-rules.js';
 
-/** Provides promotions: the declared rules, their grants, and points. */
+/** The Nest module of the promotions service: the declared rules, their grants, and points. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'promotions' }),

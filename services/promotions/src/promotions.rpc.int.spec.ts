@@ -34,7 +34,7 @@ const as = (caller: string): Promotions =>
 beforeAll(async () => {
   databases = [
     await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations }),
-    await createTestDatabase({ service: 'identity', migrations: [] }), // creates the database roles that the event log needs
+    await createTestDatabase({ service: 'identity', migrations: [] }), // Creates the roles for the event log.
     await createTestDatabase({ service: 'games', migrations: [] }),
   ];
   log = await createTestEventLog();

@@ -19,7 +19,7 @@ const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 10_000;
 
-/** Implements the contract promotions.v1: decodes, calls the service, encodes. */
+/** Implements the contract promotions.v1: decodes the request, calls the service and encodes the answer. */
 @RpcController(PromotionsService)
 export class PromotionsRpc {
   constructor(

@@ -4,22 +4,22 @@ import { Refused, SLOT_ENDED, type Site } from './site.js';
 const PAUSE_MS_MIN = 12_000;
 const PAUSE_MS_MORE = 30_000;
 const REST_MS = 600_000;
-/** The dice bets from which a bot chooses. Targets are from 0 to 9,999. */
+/** The dice bets from which a bot chooses at random. Targets are from 0 to 9,999. */
 const CHOICES = [
   { target: '4999', over: true },
   { target: '7499', over: true },
   { target: '5000', over: false },
   { target: '8999', over: true },
 ] as const;
-/** The slots that a bot plays. Their stakes contribute to the jackpot. */
+/** The slots that a bot plays. Their stakes contribute to a jackpot. */
 const SLOTS = [
   { vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW' },
   { vassalage: 'BAZAAR', gameCode: 'KOI_POND' },
 ] as const;
 const STAKES_MINOR = [100, 200, 300, 500, 1_000] as const;
 /**
- * Largest factor by which a bot multiplies its stakes. The bot raises the factor when the site refuses a stake as too low,
- * because currencies with small units have a higher minimum stake.
+ * The largest factor by which a bot multiplies its stakes. Currencies with small units have a higher minimum stake; if
+ * the site refuses a stake as too low, the bot multiplies the factor by ten.
  */
 const UNIT_MAX = 100;
 
@@ -29,7 +29,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * ite
 export class Bot {
   #token: string | undefined;
   #unit = 1;
-  /** The URL of the slot page that the bot has open. */
+  /** The URL of the slot's page that the bot has open; undefined if it has none. */
   #slot: string | undefined;
 
   constructor(

@@ -7,8 +7,8 @@ export interface BotsConfig {
   /** The file with the demo accounts, which the launcher writes. */
   readonly demoFile: string;
   /**
-   * Maximum number of bots on each brand; there are never more than the demo's bot accounts. With 0 the process only
-   * answers its health check.
+   * The maximum number of bots on each brand. There are never more bots than bot accounts in the demo. If it is 0, the
+   * process only answers its health check.
    */
   readonly botsMax: number;
 }

@@ -8,7 +8,7 @@ import { Bot } from './bot.js';
 import { botsConfig } from './bots.config.js';
 import { Site } from './site.js';
 
-/** Accounts of bots end in this suffix. No bots play on the brand `lab`, because scripts and tests use it. */
+/** The suffix of bots' account names. No bots play on the brand `lab`, because scripts and tests use that brand. */
 const MARK = /bot$/;
 const QUIET_BRAND = 'lab';
 
@@ -21,8 +21,8 @@ interface BotAccount {
 }
 
 /**
- * Waits for the file of demo accounts and returns those of the bots. Returns none if the process is stopped before the
- * file exists.
+ * Waits for the file of demo accounts and returns the bots' accounts. Returns an empty list if the process is stopped
+ * before the file exists.
  */
 async function accounts(file: string, signal: AbortSignal): Promise<readonly BotAccount[]> {
   while (!signal.aborted) {

@@ -11,7 +11,7 @@ export class Refused extends Error {
 
 const TIMEOUT_MS = 20_000;
 export const SLOT_ENDED = 'slot.ended';
-/** Converts the status of a vendor to the failure code of the site. */
+/** The failure code of the site for each status that a vendor's page returns. */
 const SITE_CODES: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'wallet.insufficient_funds',
   LIMIT_STAKE: 'game.stake_limit',
@@ -36,11 +36,11 @@ export class Site {
   constructor(
     private readonly url: string,
     private readonly brand: string,
-    /** The file with the answers to slider pictures, which the identity service writes in demo mode only. */
+    /** The file with the answers to slider pictures. The identity service writes it in demo mode only. */
     private readonly answersFile = '',
   ) {}
 
-  /** Logs in and returns the token. */
+  /** Logs a bot in and returns its session token. */
   async login(username: string, password: string): Promise<string> {
     const { kid, jwk } = await this.#call<{ kid: string; jwk: JWK }>('GET', '/wps/session/key');
     const { cookie, slider } = await this.#solveSlider();
@@ -51,7 +51,7 @@ export class Site {
     return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value }, cookie })).token;
   }
 
-  /** Gets a slider picture and reads where its gap is. */
+  /** Gets a slider picture, and reads the position of its gap from the answers file. */
   async #solveSlider(): Promise<{ readonly cookie: string; readonly slider: string }> {
     const response = await this.#send('GET', '/wps/captcha/slider', {});
     await response.body?.cancel();
@@ -60,7 +60,7 @@ export class Site {
     return { cookie, slider: known[cookie.split('=')[1] ?? ''] ?? '' };
   }
 
-  /** Deposits forty times the minimum of the first method, and pays on the provider's page. */
+  /** Deposits forty times the minimum of the first payment method, and pays the order on the provider's page. */
   async deposit(token: string): Promise<void> {
     const {
       list: [method],

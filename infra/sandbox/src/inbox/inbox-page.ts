@@ -1,8 +1,8 @@
 import type { Message } from './messages.js';
 
 /**
- * Returns an HTML page with all messages as their receivers read them. It has no script, and links to our own site
- * work.
+ * Returns an HTML page that shows all messages as their receivers read them. The page contains no script. Links to our
+ * own site work.
  */
 export function inboxPage(messages: readonly Message[], to: string): string {
   const list =

@@ -11,7 +11,7 @@ const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const NUMBER = /^\d{5,20}$/;
 const TEXT_LENGTH_MAX = 1_000;
 
-/** The HTTP server of the simulated SMS provider, and the page that shows all messages. */
+/** The HTTP server of the simulated SMS provider. It also has the page that shows all messages. */
 export class InboxServer {
   constructor(
     private readonly smsKey: string,
@@ -34,8 +34,8 @@ export class InboxServer {
   };
 
   /**
-   * Handles the provider's only request, with `to`, `text` and `reference`. A repeated reference gets the first answer
-   * again.
+   * Handles the provider's only request, with `to`, `text` and `reference`. If a reference is repeated, the first
+   * answer is returned again.
    */
   private send(request: Incoming): Reply {
     if (!this.knows(request.headers.authorization)) return { status: 401, json: { status: 'UNAUTHORIZED' } };

@@ -8,7 +8,10 @@ import type { Messages } from './messages.js';
 
 const BYTES_MAX = 256 * 1024;
 
-/** Starts an SMTP server that stores mails in the inbox instead of delivering them. It produces faults on request. */
+/**
+ * Starts an SMTP server that stores mails in the inbox instead of delivering them. It causes the faults that a script
+ * has ordered.
+ */
 export async function serveMail(
   address: Address,
   password: string,
@@ -20,7 +23,7 @@ export async function serveMail(
     size: BYTES_MAX,
     maxClients: 20,
     authMethods: ['PLAIN', 'LOGIN'],
-    // TLS is not needed, because the server can be reached only from this machine.
+    // TLS is switched off, because the server can be reached only from this machine.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,

@@ -8,7 +8,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly receivedAt: string;
-  /** The sender's reference. A message with a known reference is a repeat and is not stored again. */
+  /** The sender's reference. A message with a reference that is already stored is a repeat, and is not stored again. */
   readonly reference: string;
 }
 
@@ -30,7 +30,7 @@ export class Messages {
     return added;
   }
 
-  /** Returns messages, newest first; only those of one receiver if it is given. */
+  /** Returns the messages, newest first. If a receiver is given, only the messages to this receiver are returned. */
   list(to?: string | null): readonly Message[] {
     return to ? this.kept.filter((message) => message.to === to) : this.kept;
   }

@@ -1,6 +1,6 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
-/** Faults that a script can order for the next calls of the provider (README: misbehaviour on request). */
+/** The faults that a script can order for the next calls of the payment provider (README: misbehaviour on request). */
 const FAULTS = [
   'create_timeout',
   'create_lost',

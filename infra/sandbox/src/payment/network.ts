@@ -10,7 +10,7 @@ export const newAddress = (): string =>
 
 export const isNetworkOrder = ({ network }: Pick<PaymentOrder, 'network'>): boolean => network !== undefined;
 
-/** A step of the network: an outcome that a script orders, or a block. */
+/** A step of the simulated network: an outcome that a script orders, or a new block. */
 export type NetworkStep =
   | {
       readonly outcome: 'send';
@@ -23,13 +23,13 @@ export type NetworkStep =
   | { readonly outcome: 'drop' }
   | { readonly outcome: 'block'; readonly payment: NetworkPayment };
 
-/** Returns the newest payment of an order that is still on the network. */
+/** Returns the newest payment of an order that the network has not dropped. */
 export const newestOf = ({ networkPayments = [] }: PaymentOrder): NetworkPayment | undefined =>
   networkPayments.findLast(({ isGone }) => !isGone);
 
 /**
- * Applies a step and returns the changed payment. An order is paid as soon as a payment has its confirmations; what the
- * network does later is reported, but the order stays paid.
+ * Applies a step of the network to an order, and returns the changed payment. An order is paid as soon as one of its
+ * payments has the required confirmations. Later steps of the network are reported, but the order stays paid.
  */
 export function applyNetwork(order: PaymentOrder, step: NetworkStep, nowMs: number): NetworkPayment | undefined {
   const changed = changedBy(order, step, nowMs);
@@ -70,7 +70,9 @@ function changedBy(order: PaymentOrder, step: NetworkStep, nowMs: number): Netwo
   return payment;
 }
 
-/** When the next block confirms a payment of this order; undefined if none is set. */
+/**
+ * Returns the time (ms) at which the next block confirms a payment of this order; undefined if no block is expected.
+ */
 export function nextBlockOf({ networkPayments = [] }: PaymentOrder): number | undefined {
   const times = networkPayments.flatMap(({ nextBlockAtMs }) => (nextBlockAtMs === undefined ? [] : [nextBlockAtMs]));
   return times.length > 0 ? Math.min(...times) : undefined;

@@ -10,15 +10,18 @@ const RETRY_MS_MAX = 30_000;
 const ATTEMPTS_MAX = 200;
 const TIMEOUT_MS = 5_000;
 const SLEEP_MS_MAX = 60_000;
-/** Maximum number of notices that are sent at the same time, so that merchants are tested with concurrent notices. */
+/**
+ * The maximum number of notices that are sent at the same time. It is above 1, so that merchants are tested with
+ * simultaneous notices.
+ */
 const AT_ONCE_MAX = 64;
 
-/** The default way of notifying: one notice at a time, in order, without delay. */
+/** The default way to send notices: one at a time, in order, without delay. */
 const PLAIN = { duplicates: 0, delayMs: 0, reorder: false, silent: false, contrary: false };
 
 /**
- * Sends notices to merchants. A notice is repeated with growing delay until the merchant answers 200. It also lets
- * orders expire.
+ * Sends notices to merchants. A notice is repeated with growing delays until the merchant answers 200. This class also
+ * lets orders expire, payouts end, and payments get confirmations, each at its time.
  */
 export class Notifier {
   private timer: NodeJS.Timeout | undefined;
@@ -30,7 +33,10 @@ export class Notifier {
     private readonly merchants: readonly Merchant[],
   ) {}
 
-  /** Sends the notices that are due, then sets a timer for the next due time. */
+  /**
+   * Does everything whose time has come (sends notices, lets orders expire, and so on), then sets a timer for the next
+   * time.
+   */
   wake(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
@@ -42,7 +48,7 @@ export class Notifier {
       .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
     const due = waiting.filter(([, notice]) => notice.dueAtMs <= Date.now()).slice(0, AT_ONCE_MAX - this.underWay.size);
     for (const [id, notice] of due) void this.deliver(id, notice);
-    if (this.underWay.size >= AT_ONCE_MAX) return; // when a notice that is being sent ends, this method is called again
+    if (this.underWay.size >= AT_ONCE_MAX) return; // this method runs again when the sending of a notice has ended
     const started = new Set(due.map(([id]) => id));
     const times = [
       ...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),

@@ -11,7 +11,7 @@ const CONFIRMATIONS_MAX = 100;
 const DUPLICATES_MAX = 128;
 const DELAY_MS_MAX = 600_000;
 
-/** Parses a merchant's order. Returns undefined if it violates the protocol. */
+/** Parses the order that a merchant sends. Returns undefined if it violates the protocol. */
 export function readOrderInput(json: unknown): OrderInput | undefined {
   const { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt, network, confirmations } =
     asRecord(json);
@@ -26,7 +26,7 @@ export function readOrderInput(json: unknown): OrderInput | undefined {
   return matches(network, NAME) && isCount ? { ...order, network, confirmations: Number(confirmations) } : undefined;
 }
 
-/** Parses the requested outcome of an order from a form or JSON. Returns undefined if it is invalid. */
+/** Parses the requested outcome of an order, from a form or from JSON. Returns undefined if it is invalid. */
 export function readOutcome(fields: unknown): Outcome | undefined {
   const {
     outcome,
@@ -63,7 +63,7 @@ export function readOutcome(fields: unknown): Outcome | undefined {
   };
 }
 
-/** Parses a merchant's request for a payout. Returns undefined if it violates the protocol. */
+/** Parses the payout that a merchant requests. Returns undefined if it violates the protocol. */
 export function readPayoutInput(json: unknown): PayoutInput | undefined {
   const { reference, amount, currency, method, account, callbackUrl } = asRecord(json);
   const { kind, institution, holder, number } = asRecord(account);

@@ -1,6 +1,6 @@
 export type PaymentState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
-/** An order as the merchant sends it. Amounts are minor units as strings; times are ISO 8601. */
+/** A deposit order as the merchant sends it. Amounts are minor units as strings; times are ISO 8601. */
 export interface OrderInput {
   readonly reference: string;
   readonly amount: string;
@@ -9,7 +9,9 @@ export interface OrderInput {
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly expiresAt: string;
-  /** For an order paid to a crypto address: the network, and the confirmations that a payment needs. */
+  /**
+   * For an order that is paid to a crypto address: the network, and the number of confirmations that a payment needs.
+   */
   readonly network?: string;
   readonly confirmations?: number;
 }
@@ -22,16 +24,16 @@ export interface Payment {
 export interface PaymentOrder extends OrderInput {
   readonly provider: string;
   readonly providerOrderId: string;
-  /** The secret part of the pay page's URL. Anyone who has it may pay the order. */
+  /** The secret part of the URL of the pay page. Anyone who has it can pay the order. */
   readonly token: string;
   readonly createdAt: string;
   state: PaymentState;
-  /** Increases by one with each change that is reported to the merchant. */
+  /** A number that increases by one with each change that is reported to the merchant. */
   sequence: number;
   readonly payments: Payment[];
-  /** The payments that the payer's bank charged back, each with its time. */
+  /** The payments that the payer's bank charged back, each with the time of the chargeback. */
   chargebacks?: Payment[];
-  /** For an order with a network: the crypto address to pay to. */
+  /** For an order with a network: the crypto address to which the payer sends money. */
   readonly address?: string;
   networkPayments?: NetworkPayment[];
 }
@@ -43,8 +45,11 @@ export interface NetworkPayment {
   readonly currency: string;
   confirmations: number;
   isGone: boolean;
-  /** The order's sequence at the last change of this payment. */
+  /** The value of the order's `sequence` at the last change of this payment. */
   sequence: number;
-  /** Time of the next block, which confirms the payment; absent if it is confirmed, gone, or waits for a script. */
+  /**
+   * The time (ms) of the next block, which confirms the payment. Absent if the payment is fully confirmed or dropped,
+   * or if only a script confirms it.
+   */
   nextBlockAtMs?: number;
 }

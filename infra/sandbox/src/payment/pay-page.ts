@@ -13,8 +13,8 @@ const WORDS: Record<PageState, { readonly title: string; readonly text: string; 
 };
 
 /**
- * Returns the HTML page on which a player pays an order, without scripts. Without an order the page says that the link
- * is invalid.
+ * Returns the HTML page on which a player pays an order. The page contains no script. If there is no order, the page
+ * says that the link is invalid.
  */
 export function payPage(order: PaymentOrder | undefined): string {
   if (!order)
@@ -53,7 +53,10 @@ const buttons = (token: string): string => `<form method="post" action="/pay/${e
       </div>
     </form>`;
 
-/** The payer's simulated wallet: the crypto address, its payments, and a button that sends one. */
+/**
+ * Returns the part of the page that simulates the payer's crypto wallet: the address, the payments to it, and a button
+ * that sends one.
+ */
 function networkPart(order: PaymentOrder): string {
   const newest = newestOf(order);
   const sent = newest ? `<p class="note">${newest.confirmations} of ${order.confirmations ?? 0} confirmations</p>` : '';
@@ -64,7 +67,7 @@ function networkPart(order: PaymentOrder): string {
     </form>`;
 }
 
-/** The simulated bank: the button that charges the payment back. */
+/** Returns the button with which the payer's simulated bank charges the payment back. */
 const chargebackButton = (token: string): string => `<form method="post" action="/pay/${escape(token)}/outcome">
       <button name="outcome" value="chargeback">Charge the payment back</button>
     </form>`;

@@ -15,7 +15,7 @@ export interface Notice {
 }
 
 export type OutcomeName = 'pay' | 'decline' | 'expire' | 'chargeback' | 'send' | 'confirm' | 'drop';
-/** The outcome of an order that a player or script requests, and the faults of its notices (README). */
+/** The outcome of an order that a player or a script requests, with the faults of its notices (README). */
 export interface Outcome {
   readonly outcome: OutcomeName;
   readonly amountMinor?: string;
@@ -26,11 +26,14 @@ export interface Outcome {
   readonly late?: boolean;
   readonly again?: boolean;
   readonly silent?: boolean;
-  /** For `send` and `confirm`: the payment's confirmations after it; fewer than before simulate a reorganisation. */
+  /**
+   * For `send` and `confirm`: the number of confirmations that the payment has afterwards. A number lower than before
+   * simulates a reorganisation of the blockchain.
+   */
   readonly confirmations?: number;
-  /** For `send`: no block confirms the payment automatically. */
+  /** For `send`: if true, no block confirms the payment automatically. */
   readonly hold?: boolean;
-  /** The reason of a chargeback. */
+  /** The reason of a chargeback, if the outcome is a chargeback. */
   readonly reason?: string;
 }
 
@@ -48,7 +51,7 @@ export function openOrder(provider: string, input: OrderInput, nowMs: number): P
   };
 }
 
-/** Whether an order in its present state can take this outcome. */
+/** Returns true if an order in its present state can take this outcome. */
 export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome): boolean {
   if (isNetworkOrder(order)) return acceptsNetwork(order, outcome);
   if (outcome === 'send' || outcome === 'confirm' || outcome === 'drop') return false;
@@ -58,7 +61,10 @@ export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome):
   return order.state === 'PAID' ? again === true : late === true;
 }
 
-/** Money can be sent to a crypto address at any time. Such an order cannot be declined or charged back. */
+/**
+ * Returns true if an order that is paid to a crypto address can take this outcome. Money can be sent to its address at
+ * any time. Such an order cannot be declined or charged back.
+ */
 function acceptsNetwork(order: PaymentOrder, outcome: OutcomeName): boolean {
   if (outcome === 'send') return true;
   if (outcome === 'expire') return order.state === 'OPEN';
@@ -66,8 +72,8 @@ function acceptsNetwork(order: PaymentOrder, outcome: OutcomeName): boolean {
 }
 
 /**
- * Applies an outcome to an order and returns the notices to send, each with its due time. Callers check with `accepts`
- * first.
+ * Applies an outcome to an order and returns the notices to send, each with the time at which it is sent. The caller
+ * must first check the outcome with `accepts`.
  */
 export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
   const steps = stepsOf(order, outcome, nowMs);
@@ -76,8 +82,8 @@ export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Not
   const last = steps.at(-1);
   const copies = Array.from({ length: outcome.duplicates ?? 0 }, () => ({ ...(last as Notice) }));
   const notices = outcome.reorder ? [...steps].reverse() : steps;
-  // Without faults the notices become due one after the other and arrive in order. Copies of the last notice become due
-  // together with it.
+  // Without faults the notices are sent one after the other and arrive in order. Copies of the last notice are sent at
+  // the same time as the last notice.
   return [
     ...notices.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
     ...copies.map((notice) => ({ ...notice, dueAtMs: dueAtMs + (steps.length - 1) * 30 })),
@@ -91,7 +97,10 @@ function stepsOf(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[]
   return networkStep(order, stepOf(order, outcome.outcome, outcome), nowMs);
 }
 
-/** Charges the first payment back. The order stays paid; the merchant gets a separate notice about the payment. */
+/**
+ * Charges the order's first payment back. The order stays paid; the merchant gets a separate notice about the
+ * chargeback.
+ */
 function chargeBack(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
   const paid = order.payments[0];
   if (!paid) return [];
@@ -110,17 +119,17 @@ const stepOf = (order: PaymentOrder, name: 'send' | 'confirm' | 'drop', outcome:
   return { outcome: name, amount, currency, confirmations, hold };
 };
 
-/** Applies a step of the network and returns its notice. */
+/** Applies a step of the network to an order, and returns the notice about it. */
 function networkStep(order: PaymentOrder, step: NetworkStep, nowMs: number): Notice[] {
   const wasPaid = order.payments.length;
   const changed = applyNetwork(order, step, nowMs);
   if (!changed) return [];
-  order.sequence -= 1; // the notice increases it again
+  order.sequence -= 1; // building the notice below increases the sequence again
   const state = changed.isGone ? 'DROPPED' : order.payments.length > wasPaid ? 'PAID' : 'CONFIRMING';
   return [notice(order, state, nowMs, changed, undefined, changed.confirmations)];
 }
 
-/** Confirms the payments of an order for which a block is due, and returns the notices to send. */
+/** Confirms the payments of an order whose next block has come, and returns the notices to send. */
 export function applyBlocks(order: PaymentOrder, nowMs: number): Notice[] {
   return (order.networkPayments ?? [])
     .filter(({ nextBlockAtMs }) => nextBlockAtMs !== undefined && nextBlockAtMs <= nowMs)
@@ -180,7 +189,7 @@ function notice(
   };
 }
 
-/** Returns an order as merchants see it when they create it or ask for it. */
+/** Returns an order in the form in which merchants receive it when they create it or request it. */
 export const orderView = (order: PaymentOrder, payUrl: string): object => ({
   reference: order.reference,
   providerOrderId: order.providerOrderId,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** A merchant of this provider: the key with which it signs its calls, and the key with which we sign notices to it. */
+/**
+ * A merchant of this provider: the key with which the merchant signs its calls, and the key with which this provider
+ * signs its notices.
+ */
 export interface Merchant {
   readonly provider: string;
   readonly callKey: SigningKey;
@@ -11,7 +14,7 @@ export interface Merchant {
 }
 export interface PaymentConfig {
   readonly listen: Address;
-  /** The origin of the pay page as browsers reach it. */
+  /** The origin (URL without path) under which browsers reach the pay page. */
   readonly publicUrl: string;
   readonly dataFile: string;
   readonly merchants: readonly Merchant[];

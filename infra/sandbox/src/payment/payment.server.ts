@@ -93,7 +93,7 @@ export class PaymentServer {
     return order ? this.shown(order) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 
-  /** Ends an order without a payment, so that its page and crypto address accept no payment any more. */
+  /** Ends an order without a payment. After this, its page and its crypto address accept no payment. */
   private cancel(merchant: Merchant, reference: string): Reply {
     if (this.faults.take('cancel_lost')) return { hang: true };
     const order = this.store.find(merchant.provider, reference);
@@ -123,7 +123,8 @@ export class PaymentServer {
       isForm ? Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) : parse(request),
     );
     if (!wanted) return INVALID;
-    // A player's page sends only the outcome's name. A request that also names faults must come from a script.
+    // A player's page sends only the name of the outcome. A request that also names faults must come from a script, so
+    // it needs access to the controls.
     const outcome = this.controls.admits(request) ? wanted : { outcome: wanted.outcome };
     if (!accepts(order, outcome))
       return isForm ? { location: `/pay/${token}` } : { status: 409, json: { status: 'NOT_OPEN', state: order.state } };

@@ -26,7 +26,7 @@ interface ReceivedNotice {
   signed: boolean;
 }
 
-/** A merchant's server for notices. It answers 500 as many times as a test says, and otherwise 200. */
+/** A fake merchant that receives notices. It answers 500 as often as a test sets, and 200 after that. */
 class Merchant {
   readonly notices: ReceivedNotice[] = [];
   failures = 0;
@@ -61,7 +61,7 @@ class Merchant {
 }
 
 describe('the simulated payment provider', () => {
-  // Goal: the simulated provider follows the agreed protocol, and each fault that a test orders reaches the merchant.
+  // Goal: the simulated provider follows its protocol, and each fault that a test orders reaches the merchant.
   let merchant: Merchant;
   let server: Server;
   let notifier: Notifier;

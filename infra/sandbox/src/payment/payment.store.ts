@@ -11,9 +11,9 @@ type Line =
   | { readonly notice: Notice; readonly id: string };
 
 /**
- * Keeps orders, payouts and notices in memory, and appends every change to one file before acting on it. If an id
- * occurs in several lines, the last line counts. At start the file is read and written again without outdated lines. An
- * incomplete last line, left by a kill during a write, is ignored.
+ * Keeps orders, payouts and notices in memory. Every change is appended to one file before it takes effect. If an id
+ * occurs in several lines, the last line counts. At the start the file is read and rewritten without outdated lines.
+ * An incomplete last line, which a kill during a write leaves, is ignored.
  */
 export class PaymentStore {
   private readonly orders = new Map<string, PaymentOrder>();
@@ -46,7 +46,7 @@ export class PaymentStore {
   openOrders(): PaymentOrder[] {
     return [...this.orders.values()].filter((order) => order.state === 'OPEN');
   }
-  /** Returns the orders with a payment for which the next block is set. */
+  /** Returns the orders with a payment that is waiting for its next block. */
   confirmingOrders(): PaymentOrder[] {
     return [...this.orders.values()].filter((order) => nextBlockOf(order) !== undefined);
   }
@@ -56,7 +56,7 @@ export class PaymentStore {
   findPayoutByReference(reference: string): Payout | undefined {
     return [...this.payouts.values()].find((payout) => payout.reference === reference);
   }
-  /** Returns the payouts that end automatically after a time. */
+  /** Returns the payouts that are paid or declined automatically at a set time. */
   endingPayouts(): (Payout & { endsAtMs: number })[] {
     return [...this.payouts.values()].filter(
       (payout): payout is Payout & { endsAtMs: number } => payout.endsAtMs !== undefined,

@@ -22,15 +22,14 @@ export interface Payout extends PayoutInput {
   readonly providerPayoutId: string;
   readonly createdAt: string;
   state: PayoutState;
-  /** Increases by one with each change that is reported to the merchant. */
+  /** A number that increases by one with each change that is reported to the merchant. */
   sequence: number;
   /**
-   * The time (ms) at which the payout is paid or declined by itself; undefined if it waits for an outcome from a
-   * script.
+   * The time (ms) at which the payout is paid or declined automatically; undefined if only a script sets its outcome.
    */
   endsAtMs: number | undefined;
   readonly endsDeclined: boolean;
-  /** The amount that was paid, and when (ISO 8601); undefined before. */
+  /** The amount that was paid, and the time (ISO 8601); undefined before the payment. */
   paid?: { readonly amount: string; readonly currency: string; readonly at: string };
 }
 
@@ -43,7 +42,10 @@ export interface PayoutOutcome {
   readonly delayMs: number;
   readonly reorder: boolean;
   readonly silent: boolean;
-  /** True if the outcome may contradict the present state of the payout, for example decline a paid one. */
+  /**
+   * If true, the outcome may contradict the present state of the payout, for example decline a payout that was already
+   * paid.
+   */
   readonly contrary: boolean;
 }
 
@@ -67,14 +69,14 @@ export function openPayout(
   };
 }
 
-/** Whether a payout in its present state can take this outcome. */
+/** Returns true if a payout in its present state can take this outcome. */
 export function acceptsPayout({ state }: Payout, { outcome, contrary }: PayoutOutcome): boolean {
   return contrary || state === (outcome === 'return' ? 'PAID' : 'PROCESSING');
 }
 
 /**
- * Applies an outcome to a payout and returns the notices to send, each with its due time. Callers check with
- * `acceptsPayout` first.
+ * Applies an outcome to a payout and returns the notices to send, each with the time at which it is sent. The caller
+ * must first check the outcome with `acceptsPayout`.
  */
 export function applyToPayout(payout: Payout, outcome: PayoutOutcome, nowMs: number): Notice[] {
   const money = {
@@ -119,7 +121,7 @@ function payoutNotice(
   };
 }
 
-/** Returns a payout as merchants see it when they request it or ask for it. */
+/** Returns a payout in the form in which merchants receive it when they request a payout or ask for its state. */
 export const payoutView = ({ reference, providerPayoutId, state, sequence, amount, currency }: Payout): object => ({
   ...{ reference, providerPayoutId, state, sequence, amount, currency },
 });

@@ -9,8 +9,8 @@ const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 
 /**
- * Handles the requests about payouts: those of merchants, whose signature was verified before, and the controls of the
- * simulation.
+ * Handles the requests about payouts: those of merchants, whose signature is already verified, and those to the
+ * controls of the simulation.
  */
 export class PayoutsServer {
   constructor(
@@ -38,7 +38,10 @@ export class PayoutsServer {
     return payout ? shown(payout) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 
-  /** Handles the controls `/sandbox/payouts/{reference}` and `/sandbox/payouts/{reference}/outcome`. */
+  /**
+   * Handles requests to the controls of a payout: `/sandbox/payouts/{reference}` shows it, and
+   * `/sandbox/payouts/{reference}/outcome` sets its outcome.
+   */
   control({ method, path }: Incoming, json: unknown): Reply {
     const [reference = '', action] = path.slice('/sandbox/payouts/'.length).split('/');
     const payout = this.store.findPayoutByReference(decodeURIComponent(reference));

@@ -21,7 +21,7 @@ export class Controls {
   }
 }
 
-/** Reads SANDBOX_CONTROL_KEY; an empty value counts as none. */
+/** Reads the control key from SANDBOX_CONTROL_KEY. An empty value means that there is no control key. */
 export const controlsOf = (env: NodeJS.ProcessEnv): Controls => new Controls(env['SANDBOX_CONTROL_KEY'] || undefined);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Address } from '@nm/kit/config/env.js';
 import { BodyTooLarge, readRawBody } from '@nm/kit/signing/raw-body.js';
 
-/** An HTTP request with the raw bytes of its body. */
+/** An HTTP request, with its body as raw bytes. */
 export interface Incoming {
   readonly method: string;
   /** The path with its query, as it was sent. */
@@ -14,7 +14,7 @@ export interface Incoming {
   /** The IP address of the other end of the connection: the caller, or the proxy in front of this process. */
   readonly remoteAddress: string;
 }
-/** The answer of a handler. With `hang` no answer is sent, and the caller runs into its timeout. */
+/** The answer of a handler to a request. If `hang` is set, no answer is sent, so the caller's timeout ends the call. */
 export type Reply =
   | { readonly status: number; readonly json: object }
   | { readonly status: number; readonly html: string }

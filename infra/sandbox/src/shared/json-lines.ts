@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * A file of JSON lines that only grows. A line is written before its change counts, so a killed process loses nothing
- * that it has answered. Without a file nothing is kept.
+ * A file of JSON lines that are only appended. A change takes effect after its line is written, so a killed process
+ * loses no change that it has confirmed. Without a file path, nothing is stored.
  */
 export class JsonLines<Line> {
   constructor(private readonly file: string | undefined) {
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
-    // Ends an incomplete last line, so that the next one does not join it.
+    // Ends an incomplete last line, so that the next line begins on a line of its own.
     if (existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8').slice(-1))) appendFileSync(file, '\n');
   }
 

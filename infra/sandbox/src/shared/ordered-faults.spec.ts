@@ -1,6 +1,6 @@
 import { OrderedFaults } from './ordered-faults.js';
 
-// Goal: each ordered fault takes effect as often as it was ordered, and nothing else fails.
+// Goal: each ordered fault takes effect as often as it was ordered, and no other call fails.
 
 test('a fault takes effect as often as ordered, once by default', () => {
   const faults = new OrderedFaults(['busy', 'lost'] as const);

@@ -1,10 +1,15 @@
-/** Holds faults that a script orders in advance. Each takes effect in one of the next calls, messages or spins. */
+/**
+ * Holds faults that a script orders in advance. Each ordered fault is caused by one of the next calls, messages or
+ * spins.
+ */
 export class OrderedFaults<Fault extends string> {
   readonly #left = new Map<Fault, number>();
 
   constructor(private readonly known: readonly Fault[]) {}
 
-  /** Orders a fault for a number of next calls, 1 by default. Returns false for an unknown fault. */
+  /**
+   * Orders a fault for the given number of next calls; 1 by default. Returns false if there is no fault of this name.
+   */
   order(fault: unknown, times: unknown): boolean {
     const known = this.known.find((name) => name === fault);
     if (!known) return false;
@@ -12,7 +17,7 @@ export class OrderedFaults<Fault extends string> {
     return true;
   }
 
-  /** Returns true if this fault is ordered, and counts it as used once. */
+  /** Returns true if this fault is ordered, and reduces the number of orders by one. */
   take(fault: Fault): boolean {
     const left = this.#left.get(fault) ?? 0;
     if (left > 0) this.#left.set(fault, left - 1);

@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { BIG_WIN_SCRIPT } from './big-win-script.js';
 
-// Goal: only a payout from ten times the stake is celebrated, with the exact figure, and one press ends it.
+// Goal: only a payout of ten times the stake or more is celebrated. The exact amount is shown, and one key press ends
+// the celebration.
 
 interface Fake {
   readonly className: string;
@@ -9,7 +10,7 @@ interface Fake {
   readonly children: Fake[];
 }
 
-/** A page with still motion, on which the celebration is shown. */
+/** Builds a page with reduced motion, on which the celebration is shown. */
 function aPage() {
   const shown: Fake[] = [];
   const listeners = new Map<string, () => void>();

@@ -1,7 +1,7 @@
 /**
- * The celebration of a big win: from ten times the stake, and only after the round has been settled. It shows the
- * payout of the betting record, lies over the stage without taking a press, and is gone at the next press of a key. With
- * reduced or paused motion it shows the figure at once, without papers.
+ * The script that celebrates a big win: ten times the stake or more, after the round has been settled. It shows the
+ * payout that the betting record has. It lies above the stage but does not catch clicks, and disappears at the next
+ * key press. If motion is reduced or paused, it shows the final amount at once, without falling papers.
  */
 export const BIG_WIN_SCRIPT = `
 const BIG_TIMES = 10n, BIG_COUNT_MS = 1200, BIG_PAPERS_MS = 1500, BIG_SHOWN_MS = 3600;
@@ -46,7 +46,7 @@ function bigWin(paid, stake) {
   if (!isBigWin(paid, stake)) return;
   const make = (name, className, text = '') => Object.assign(document.createElement(name), { className, textContent: text });
   const [cover, card, sum] = [make('div', 'big-win'), make('div', 'big-card'), make('b', '', money(paid))];
-  /* The live region has said it already. */
+  /* The live region has already announced the win, so screen readers ignore this cover. */
   cover.setAttribute('aria-hidden', 'true');
   sum.dir = 'ltr';
   card.append(make('span', '', words.bigWin), sum, make('small', '', filled(words.winTimes, { times: timesText(paid, stake) })));
@@ -74,7 +74,7 @@ function bigWin(paid, stake) {
 }
 `;
 
-/** The style of the celebration, for every game that has it. */
+/** The style of the celebration of a big win, which all games with this celebration use. */
 export const BIG_WIN_STYLE = `
 .big-win { position: fixed; inset: 0; z-index: 5; display: grid; place-items: center; pointer-events: none; animation: big-fade .12s ease-out; }
 .big-win canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }

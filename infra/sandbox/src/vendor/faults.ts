@@ -1,6 +1,6 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
-/** Faults that a script can order for the next spins of a vendor (README). */
+/** The faults that a script can order for the next spins of a vendor (README). */
 const FAULTS = [
   'duplicate',
   'win_first',
@@ -17,7 +17,7 @@ const FAULTS = [
 ] as const;
 const SLOW_GAMES_MAX = 100;
 
-/** Holds the ordered faults of spins, and the games whose next page must load slowly. */
+/** Holds the faults that scripts ordered for spins, and the games whose next page must load slowly. */
 export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
   readonly #slowGames = new Set<string>();
 
@@ -32,7 +32,7 @@ export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
     return true;
   }
 
-  /** Returns true if the next page of this game must load slowly, and removes the order. */
+  /** Returns true if a script ordered that the next page of this game loads slowly, and removes the order. */
   takeSlowStart(gameCode: string): boolean {
     return this.#slowGames.delete(gameCode);
   }

@@ -6,12 +6,12 @@ import type { PlaySession } from './play-session.js';
 import { firstStep, stakesOf } from './stakes.js';
 import { inLanguage, LANGUAGES, type Texts } from './tables/texts.js';
 
-/** The parts that a game adds to the page of all games. */
+/** The parts that one kind of game adds to the page that all games share. */
 export interface GamePart {
   readonly title: string;
   /** The path of the game's script. */
   readonly script: string;
-  /** Data for the game's script, in addition to the common data. */
+  /** The data for the game's script, in addition to the data that every game has. */
   readonly facts: object;
   /** Texts that the game's script shows. */
   readonly words: Readonly<Record<string, string>>;
@@ -20,9 +20,9 @@ export interface GamePart {
   /** The text of the button that plays a round. */
   readonly play: string;
   readonly rules: string;
-  /** Further buttons of the bar. */
+  /** HTML of additional buttons in the bar. */
   readonly tools?: string;
-  /** An additional style for this kind of game. */
+  /** Additional CSS for this kind of game. */
   readonly style?: string;
 }
 
@@ -39,7 +39,7 @@ const policy = (ancestor: string): string =>
     `frame-ancestors ${ancestor}`,
   ].join('; ');
 
-/** Returns all texts of a group in one language. */
+/** Returns all texts of a group in one language, by name. */
 export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, language: string): Record<K, string> =>
   Object.fromEntries(Object.entries<Texts>(words).map(([name, all]) => [name, inLanguage(all, language)])) as Record<
     K,
@@ -47,8 +47,9 @@ export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, lan
   >;
 
 /**
- * Builds the page of a game: a stage, the result, and a bar with the stake and one button. Game name, balance and exit
- * are missing, because the site around the frame shows them. Only the site that launched the game may frame the page.
+ * Builds the page of a game: a stage, the result, and a bar with the stake and one button. The page has no game name,
+ * no balance and no exit, because the site around the frame shows them. Only the site that launched the game may frame
+ * the page.
  */
 export function gamePage(session: PlaySession, part: GamePart): Reply {
   const { language } = session;
@@ -77,7 +78,7 @@ ${part.rules}
   );
 }
 
-/** Returns the data that the script of every game has. */
+/** Returns the data that the script of every game receives. */
 export function factsOf({ id, game, siteOrigin, language, currency, balance, given, cycleMs }: PlaySession) {
   const stakes = stakesOf(game, currency);
   return {
@@ -95,7 +96,7 @@ export function factsOf({ id, game, siteOrigin, language, currency, balance, giv
   };
 }
 
-/** Builds the document around the body of a game, with the data of its script. */
+/** Builds the HTML document around the body of a game, including the data for its script. */
 export function documentOf(
   { game, siteOrigin, language }: Pick<PlaySession, 'game' | 'siteOrigin' | 'language'>,
   facts: object,
@@ -117,7 +118,7 @@ ${body}
   return { status: 200, text, type: 'text/html; charset=utf-8', policy: policy(siteOrigin) };
 }
 
-/** Builds the page for a launch link that was used before, or for a session that has ended. */
+/** Builds the page that is shown if a launch link was already used or a session has ended. */
 export const endedPage = (): Reply => ({
   status: 410,
   type: 'text/html; charset=utf-8',

@@ -1,8 +1,8 @@
 import { FREE_SCRIPT } from './free/free-script.js';
 
 /**
- * The script that all pages share: amounts, and the messages to and from the site around the frame. Messages are exchanged
- * only with the exact origin of that site.
+ * The script that all pages share: amounts, and the messages to and from the site around the frame. Messages are
+ * exchanged only with the exact origin of that site.
  */
 export const FRAME_SCRIPT = `
 const facts = JSON.parse(document.body.dataset.facts);
@@ -22,18 +22,24 @@ const money = (minor) => {
   const amount = digits > 0 ? whole + '.' + text.slice(-digits) : whole;
   return symbol ? symbol + amount : amount + ' ' + facts.currency;
 };
-/* A page whose play session is over says so, and asks no more: nothing would ever answer. */
+/*
+ * If the play session of a page has ended, the page says so and sends no more requests, because the server would not
+ * answer them.
+ */
 let isOver = false;
 const hasEnded = ({ status }) => { isOver ||= status === 410 || status === 404; return isOver; };
 const awayText = () => isOver ? words.sessionOver : words.away;
-/* What a page does with new settings, and whether it may be loaded again for another language. */
+/*
+ * The function that a page runs after new settings arrive, and the function that tells whether the page may be loaded
+ * again for another language.
+ */
 let onSettings = () => {}, isIdle = () => true;
 const COLOURS = ['bg', 'panel', 'raised', 'line', 'control', 'text', 'muted', 'primary', 'primary-hover', 'on-primary', 'focus', 'gain'];
-/* The site's theme, colours, language, motion setting and number format. */
+/* The site sends its theme, colours, language, motion setting and number format. */
 window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== facts.siteOrigin || source !== window.parent || data?.type !== 'settings') return;
   const wanted = String(data.language).toUpperCase();
-  /* The page is loaded again in the other language; its play session goes on. */
+  /* The page is loaded again in the other language. Its play session continues. */
   if (facts.languages.includes(wanted) && wanted !== facts.language && isIdle())
     return location.replace(location.pathname + '?language=' + wanted);
   const root = document.documentElement;
@@ -49,10 +55,13 @@ window.addEventListener('message', ({ origin, source, data }) => {
 });
 `;
 
-/** The script that games with one stake and one button share: the stake, and the round. */
+/** The script that all games with one stake and one button share. It handles the stake and the round. */
 export const GAME_SCRIPT = `${FRAME_SCRIPT}
 let step = facts.step;
-/* The server measures a cycle from the arrival of a request, the page from its sending. */
+/*
+ * A margin (ms) for the minimum game cycle: the server measures the cycle from the arrival of a request, the page from
+ * the sending.
+ */
 const CYCLE_MARGIN_MS = 150;
 ${FREE_SCRIPT}
 onSettings = () => show();
@@ -65,12 +74,12 @@ function show() {
   for (const each of onStake) each(stakeNow());
   showGiven();
 }
-/* A payout up to the stake is shown as plain text; only a gain gets the colour of a gain. */
+/* A payout that is not higher than the stake is shown as plain text. Only a higher payout gets the colour of a gain. */
 function say(text, isGain) {
   at('result').textContent = text;
   at('result').classList.toggle('gain', isGain);
 }
-/* What the round in progress costs: the stake, or the price of a feature. */
+/* The cost of the round in progress, in minor units: the stake, or the price of a feature. */
 let staked = String(costNow());
 const isGain = (payout) => BigInt(payout) > BigInt(staked);
 function endOf(payout) {
@@ -92,7 +101,10 @@ function whyNot(status) {
   if (status === 'BONUS_RESTRICTED' && staked !== String(stakes[step])) return words.cashOnly;
   return refusals[status] ?? words.refused;
 }
-/* One round: the stage animates while the request runs, at least so long, then it shows the server's answer. */
+/*
+ * Plays one round. The stage is animated while the request runs, but at least for leastMs; then it shows the server's
+ * answer.
+ */
 async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700, costs = costNow()) {
   for (const id of ['spin', 'less', 'more']) at(id).disabled = true;
   staked = String(costs);
@@ -118,20 +130,20 @@ async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700, 
     } else say(whyNot(answer.status), false);
     if (answer.given !== undefined) given = answer.given ?? undefined;
   } catch {
-    /* Without an answer it is unknown whether the stake was taken. */
+    /* If there was no answer, it is unknown whether the stake was taken. */
     stage.classList.remove('spinning');
     say(words.unknown, false);
   }
   show();
   send({ type: 'balance', balanceMinor: balance, currency: facts.currency });
-  /* The platform may demand a shortest time between two rounds. */
+  /* The platform may require a minimum time between the starts of two rounds. */
   const waitMs = facts.cycleMs > 0 ? startedAt + facts.cycleMs + CYCLE_MARGIN_MS - Date.now() : 0;
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   at('spin').disabled = false;
 }
 at('less').addEventListener('click', () => { step -= 1; show(); });
 at('more').addEventListener('click', () => { step += 1; show(); });
-/* The space key plays, as in every slot, unless a focused control uses it. */
+/* The space key starts a round, as in most slots, unless the focused control uses this key. */
 document.addEventListener('keydown', (event) => {
   if (event.key !== ' ' || event.repeat || event.target.closest('button, input, summary') || at('spin').disabled) return;
   event.preventDefault();

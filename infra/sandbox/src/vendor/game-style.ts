@@ -8,7 +8,10 @@ import { TABLES } from './tables/tables.js';
 const face = (family: string, file: string, weight: string, range: string): string =>
   `@font-face { font-family: "${family}"; src: url(/fonts/${file}.woff2) format("woff2"); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; }`;
 
-/** Fonts for all scripts in which the games have texts, because a player's device may lack a Bengali or Arabic font. */
+/**
+ * The fonts for all scripts (writing systems) of the games' texts. They are shipped because a player's device may have
+ * no Bengali or Arabic font.
+ */
 const FACES = [
   face('Hanken Grotesk', 'hanken-latin', '400 800', 'U+0000-00FF, U+0131, U+2000-206F, U+20AC, U+2212, U+2715'),
   face('Anek Bangla', 'anek-bengali', '400 499', 'U+0951-0952, U+0964-0965, U+0980-09FE, U+200C-200D, U+25CC'),
@@ -16,7 +19,10 @@ const FACES = [
   face('Readex Pro', 'readex-arabic', '400 700', 'U+0600-06FF, U+0750-077F, U+200C-200E, U+FB50-FDFF, U+FE70-FEFF'),
 ].join('\n');
 
-/** The style that all games share: a stage, the result and a bar, from 320 px width on, in dark and light theme. */
+/**
+ * The style that all games share: a stage, the result and a bar. It works from a width of 320 px, in the dark and the
+ * light theme.
+ */
 export const GAME_STYLE = `
 ${FACES}
 :root { color-scheme: dark; --bg: #061419; --panel: #0c1c22; --raised: #15262c; --line: #35454c; --control: #687e88;
@@ -56,7 +62,7 @@ main::before { content: ""; flex: 0 1 24px; }
 #spin:hover:enabled { background: var(--primary-hover); }
 details { width: 100%; max-width: 560px; }
 summary { display: flex; align-items: center; gap: 8px; min-height: 44px; color: var(--muted); font-size: .875rem; cursor: pointer; }
-/* The browser's own triangle is a character of a font that we do not ship. */
+/* The browser's default triangle is hidden, because it is a character of a font that we do not ship. */
 summary::before { content: ""; inline-size: 6px; block-size: 6px; border: solid; border-width: 0 2px 2px 0; rotate: 45deg;
   translate: 0 -2px; }
 summary b { color: var(--text); }

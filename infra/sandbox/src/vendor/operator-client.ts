@@ -2,7 +2,7 @@ import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import type { Operator } from './vendor.config.js';
 import type { VendorBook } from './vendor-book.js';
 
-/** The fields of the platform's answer that this simulated vendor reads. */
+/** The fields of a platform's answer that this simulated vendor reads. */
 export interface OperatorAnswer {
   readonly status: string;
   readonly effect?: string;
@@ -13,7 +13,7 @@ export interface OperatorAnswer {
   readonly sessionToken?: string;
 }
 
-/** A call to the platform. A call that moves money has a `txId`. */
+/** A call of this vendor to the platform. A call that moves money has a transaction id, `txId`. */
 export type OperatorCall = Readonly<Record<string, unknown>> & { readonly txId?: string };
 
 const TIMEOUT_MS = 4_000;
@@ -22,8 +22,8 @@ const WAIT_MS_MAX = 30_000;
 const TEMPORARY: OperatorAnswer = { status: 'TEMPORARY' };
 
 /**
- * Makes the calls of this simulated vendor to the platform. Each attempt gets a new signature; a repeat is safe because
- * the transaction id stays the same.
+ * Makes the calls of this simulated vendor to the platform. Each attempt gets a new signature. A repeated call is
+ * safe, because its transaction id stays the same.
  */
 export class OperatorClient {
   #stopped = false;
@@ -38,8 +38,8 @@ export class OperatorClient {
   }
 
   /**
-   * Makes one attempt of a call. A missing answer counts as TEMPORARY, because the platform may or may not have
-   * processed the call. A call that moves money is recorded before it is sent and again after the answer.
+   * Makes one attempt of a call. If there is no answer, the result is TEMPORARY, because the platform may or may not
+   * have processed the call. A call that moves money is recorded before it is sent, and again after the answer.
    */
   async call(op: string, body: OperatorCall): Promise<OperatorAnswer> {
     const { txId } = body;
@@ -78,12 +78,15 @@ export class OperatorClient {
     return answer;
   }
 
-  /** Records a call that is deliberately never sent. */
+  /** Records a call that is deliberately never sent, for a fault that a script ordered. */
   owe(op: string, body: object): void {
     this.book.write(op, body);
   }
 
-  /** Records a call that is never sent as confirmed by the platform, so that the books of the two sides differ. */
+  /**
+   * Records a call as confirmed by the platform although it was never sent. The records of the vendor and of the
+   * platform then differ.
+   */
   invent(op: string, body: OperatorCall & { readonly txId: string }): void {
     this.book.write(op, body);
     this.book.applied(body.txId);

@@ -8,29 +8,38 @@ import type { ReelMachine } from './reels/machine.js';
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** A launch whose page no browser has opened yet. */
+/** A launch of a game whose page no browser has opened yet. */
 export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
-  /** The platform's brand that launched the game. */
+  /** The code of the platform's brand that launched the game. */
   readonly brand: string;
   readonly game: Slot | ReelMachine | Table | FishGame | DuelGame | BookGame;
-  /** Whether the platform's brand lets its players buy features of a game. */
+  /** True if the brand allows its players to buy features of a game. */
   readonly sellsFeatures: boolean;
-  /** Whether the platform's brand lets a game play rounds by itself. */
+  /** True if the brand allows a game to play rounds automatically. */
   readonly autoPlay: boolean;
-  /** The room that the launch names, for a game with rooms. */
+  /** The room to which the launch leads, for a game with rooms. */
   readonly room?: number | undefined;
   readonly operator: OperatorClient;
-  /** The shortest time (ms) that the platform requires between two rounds of a slot; 0 for none. */
+  /**
+   * The minimum time (ms) that the platform requires between the starts of two rounds of a slot; 0 if it requires
+   * none.
+   */
   readonly cycleMs: number;
-  /** The wallet that this vendor keeps for the player; undefined where stakes come from the platform's wallet. */
+  /**
+   * The id of the wallet that this vendor keeps for the player; undefined if stakes are taken from the platform's
+   * wallet.
+   */
   readonly walletId?: string | undefined;
-  /** How many times the platform had ended the sessions of this wallet's player when the game was launched. */
+  /**
+   * How many times the platform had ended this player's sessions when the game was launched. A higher present number
+   * means that this session was ended.
+   */
   readonly endsBefore: number;
 }
-/** A player who has the page of a game open. */
+/** A play session: a player has the page of a game open. */
 export interface PlaySession extends Omit<Launch, 'language'> {
   readonly id: string;
   readonly playerId: string;
@@ -38,30 +47,30 @@ export interface PlaySession extends Omit<Launch, 'language'> {
   readonly openedAt: number;
   /** The language of the page. The site can change it while the game is open. */
   language: string;
-  /** True while a round is played, because a session plays one round at a time. */
+  /** True while a round is being played. A session plays one round at a time. */
   isPlaying: boolean;
-  /** The start (ms) of the last round of a slot. */
+  /** The time (ms) at which the last round of a slot started. */
   lastRoundAt?: number;
   balance: string;
-  /** The free rounds that the player has left in this game, when the page was built. */
+  /** The free rounds that the player had left in this game when the page was built. */
   given?: ShownFree | undefined;
 }
 
 const SESSIONS_MAX = 5_000;
 const LIFE_MS = 4 * 3_600_000;
 
-/** Holds the launches and sessions of this process. If there are too many, the oldest ones are deleted. */
+/** Stores the launches and sessions of this process. If there are too many, the oldest are deleted. */
 export class PlaySessions {
   readonly #launches = new Map<string, Launch>();
   readonly #sessions = new Map<string, PlaySession>();
-  /** How many times the sessions of a wallet's player were ended, by vendor and wallet. */
+  /** How many times the platform has ended the sessions of a wallet's player, by vendor and wallet id. */
   readonly #ends = new Map<string, number>();
 
   addLaunch(launch: Omit<Launch, 'endsBefore'>): string {
     return remember(this.#launches, { ...launch, endsBefore: this.#endsOf(launch) });
   }
 
-  /** Ends every session and launch of a wallet's player. A later launch opens the game again. */
+  /** Ends every session and launch of a wallet's player. A launch after this opens the game again. */
   end(vendor: string, walletId: string): void {
     const name = `${vendor}/${walletId}`;
     this.#ends.set(name, (this.#ends.get(name) ?? 0) + 1);
@@ -95,7 +104,7 @@ export class PlaySessions {
   }
 }
 
-/** Returns false if the shortest time since the last round has not passed; otherwise the round begins now. */
+/** Begins a round now and returns true. Returns false if the minimum time since the last round has not passed. */
 export function beginsRound(session: PlaySession, now = Date.now()): boolean {
   const { cycleMs, lastRoundAt = -Infinity } = session;
   if (cycleMs > 0 && now - lastRoundAt < cycleMs) return false;

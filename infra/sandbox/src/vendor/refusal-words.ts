@@ -17,8 +17,8 @@ const ACCOUNT = texts(
 );
 
 /**
- * The player's next step for each refusal of the platform that is about the player and not the game. A game adds what
- * was returned, for example the chips.
+ * A text with the player's next step for each refusal of the platform that concerns the player and not the game. Games
+ * add to it what was returned, for example the chips.
  */
 export const REFUSALS = {
   BONUS_RESTRICTED: texts(

@@ -8,18 +8,20 @@ import { VendorRound } from './vendor-round.js';
 export interface DrawnRound {
   readonly payoutMinor: bigint;
   /**
-   * The details that are sent with the bet and with the end of the round. The platform shows them in the betting
+   * The details that are sent with the bet and with the end of the round, and which the platform shows in the betting
    * record.
    */
   readonly betDetail?: object;
   readonly endDetail: object;
-  /** True if the stake is the price of a feature, which the platform takes from cash alone. */
+  /** True if the stake is the price of a feature. The platform takes such a price only from cash. */
   readonly isFeature?: boolean;
-  /** True if the vendor ends a round without a payout by the call `round.close`; otherwise it sends a win of 0. */
+  /**
+   * True if the vendor ends a round without a payout by the call `round.close`. Otherwise the vendor sends a win of 0.
+   */
   readonly closesLosses?: boolean;
 }
 export interface RoundAnswer {
-  /** OK if the platform has taken the stake. Only then the page may show the outcome. */
+  /** OK if the platform has taken the stake. The page may show the outcome only in this case. */
   readonly status: string;
   readonly balance: string;
 }
@@ -27,7 +29,7 @@ export interface RoundAnswer {
 const BET_ATTEMPTS = 3;
 const WIN_ATTEMPTS = 130;
 
-/** Plays a round with two calls: the bet, and then the payout with the end of the round. */
+/** Plays a round with two calls: the bet, then the payout together with the end of the round. */
 export async function playRound(
   session: PlaySession,
   stakeMinor: bigint,
@@ -43,9 +45,9 @@ export async function playRound(
 }
 
 /**
- * Plays a round with one call, `wallet.betwin`. If there is no answer, the same call is repeated; `onLate` gets the
- * answer that comes after this function has returned TEMPORARY. Of the ordered faults, `lost_answer`, `duplicate`,
- * `rollback_first` and `rollback` are supported.
+ * Plays a round with one call, `wallet.betwin`. If there is no answer in time, this function returns TEMPORARY and the
+ * same call is repeated; `onLate` is called with the answer that arrives later. Of the ordered faults, only
+ * `lost_answer`, `duplicate`, `rollback_first` and `rollback` have an effect here.
  */
 export async function playAtOnce(
   session: PlaySession,

@@ -8,7 +8,7 @@ import { machinePage } from './reels/machine-page.js';
 import { slotPage } from './slot-page.js';
 import type { PlaySession } from './play-session.js';
 
-/** Returns the page of a session's game. */
+/** Builds the HTML page for the game of a play session. */
 export function pageOf(session: PlaySession): Reply {
   const { game } = session;
   if ('weapons' in game) return fishPage(session, game);

@@ -1,4 +1,4 @@
-/** The part of the style that only slots have: turning reels. */
+/** The part of the style that only slots have, for the turning reels. */
 export const SLOT_STYLE = `
 .reels { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; width: min(100vw - 52px, 100dvh - 272px, 560px);
   min-width: 180px; padding: 8px; border-radius: 12px; background: #03090b; }
@@ -9,7 +9,7 @@ export const SLOT_STYLE = `
 .reels.spinning .reel:nth-child(2) .cell img { animation-delay: .05s; }
 .reels.spinning .reel:nth-child(3) .cell img { animation-delay: .1s; }
 @keyframes roll { from { transform: translateY(-60%); } to { transform: translateY(60%); } }
-/* Any paying line is marked; only a gain dims the rest and gets the bright outline. */
+/* Every paying line is marked. Only after a gain are the other cells dimmed, and the line gets a bright outline. */
 .paid .cell.hit { outline: 3px solid #f6f3eb; outline-offset: -3px; }
 .won .cell { opacity: .35; }
 .won .cell.hit { opacity: 1; outline: 4px solid #fabb41; outline-offset: -4px; }

@@ -1,6 +1,6 @@
 /**
- * A symbol of a slot: its weight, and the payout for two or three of it from the left of a line, in multiples of the
- * line's stake.
+ * A symbol of a slot: its weight, and the payouts for two and for three of it from the left of a line, as multiples of
+ * the line's stake.
  */
 export interface SlotSymbol {
   readonly art: string;
@@ -8,5 +8,5 @@ export interface SlotSymbol {
   readonly pays2: number;
   readonly pays3: number;
 }
-/** A paytable: the weight and the payouts of each symbol, the highest-paying first. */
+/** A paytable: the weight and the payouts of each symbol, highest-paying symbol first. */
 export type Pays = readonly Omit<SlotSymbol, 'art'>[];

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { LINES, SLOTS, returnOf, spin, type Slot } from './slot.js';
 
-// Goal: the return to player of a slot is known exactly, and every payout follows from the drawn symbols.
+// Goal: the return to player of a slot is known exactly, and every payout is determined by the drawn symbols.
 
-/** Computes the return by enumerating all combinations of three symbols on a line. */
+/** Computes the return by going through all combinations of three symbols on a line. */
 function countedReturn({ symbols }: Slot): number {
   const reel = symbols.flatMap((symbol) => Array.from({ length: symbol.weight }, () => symbol));
   let paid = 0;

@@ -19,7 +19,7 @@ export interface Spin {
   readonly payoutMinor: bigint;
 }
 
-/** The lines that can win, three rows and two diagonals, as positions in the grid. */
+/** The lines that can win (three rows and two diagonals), as positions in the grid. */
 export const LINES = [
   [3, 4, 5],
   [0, 1, 2],
@@ -29,7 +29,7 @@ export const LINES = [
 ] as const;
 const CELLS = 9;
 
-/** The paytable that all slots share; each game has its own pictures. slot.spec.ts computes its exact return. */
+/** The paytable that all slots share; only their pictures differ. slot.spec.ts computes its exact return. */
 const PAYS: Pays = [
   { weight: 2, pays2: 8, pays3: 300 },
   { weight: 3, pays2: 5, pays3: 120 },
@@ -100,8 +100,8 @@ export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) 
 }
 
 /**
- * Returns the return to player. It is computed for one line, because all lines have the same chances and equal parts of
- * the stake.
+ * Returns the return to player as a share of the stake. It is computed for one line, because all lines have the same
+ * chances and equal shares of the stake.
  */
 export function returnOf(slot: Slot): number {
   const all = totalWeight(slot) ** 3;

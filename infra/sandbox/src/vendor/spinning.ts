@@ -19,7 +19,10 @@ export interface SpinAnswer extends RoundAnswer {
   readonly payoutMinor?: string;
 }
 
-/** Plays one spin: sends the bet, then the payout with the end of the round. The symbols are drawn before. */
+/**
+ * Plays one spin: sends the bet, then the payout together with the end of the round. The symbols are drawn before the
+ * bet is sent.
+ */
 export async function playSpin(
   session: PlaySession,
   slot: Slot,
@@ -36,7 +39,7 @@ export async function playSpin(
   return answer.status === 'OK' ? { ...answer, grid, wins, payoutMinor: String(payoutMinor) } : answer;
 }
 
-/** Plays one of the free rounds that the player has from the brand, at their stake. */
+/** Plays one of the free rounds that the brand gave the player, at the stake of their grant. */
 export const playFreeSpin = (session: PlaySession, slot: Slot, freeRounds: FreeRounds): Promise<FreeAnswer> =>
   playFree(session, freeRounds, (stakeMinor) => {
     const { grid, wins, payoutMinor } = spin(slot, stakeMinor, randomInt);

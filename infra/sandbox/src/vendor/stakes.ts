@@ -9,15 +9,15 @@ import type { Table } from './tables/table.js';
 const SLOT_STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000];
 const SLOT_TAKA = 10;
 /**
- * Factors from dollars to taka for the stakes of tables. The minimum stake is multiplied by 10 but is at most two taka;
- * the maximum stake is multiplied by 100.
+ * The factors by which the stakes of tables are converted from dollars to taka. The minimum stake is multiplied by 10,
+ * but is two taka at most; the maximum stake is multiplied by 100.
  */
 const TABLE_TAKA_LOW = 10;
 const TABLE_TAKA_LOW_MAX = 200;
 const TABLE_TAKA_HIGH = 100;
 const ROUND = [1, 2, 5];
 const TENS_MAX = 8;
-/** How many default stakes the balance must be able to pay. */
+/** How many times the balance must cover a stake, so that it can be the default stake. */
 const BETS_AT_OPENING = 50n;
 const FIRST_STEP_MAX = 3;
 

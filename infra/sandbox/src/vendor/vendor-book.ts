@@ -1,6 +1,6 @@
 import { JsonLines } from '../shared/json-lines.js';
 
-/** A call of this simulated vendor and its result. */
+/** A recorded call of this simulated vendor, with its result. */
 interface Entry {
   readonly op: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -15,14 +15,14 @@ const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
 const ENDS: ReadonlySet<string> = new Set(['wallet.rollback', 'round.close']);
 
 /**
- * The records of this simulated vendor. They answer `round.detail` (a round with its calls) and `tx.list` (the
- * transactions of a day).
+ * The records of this simulated vendor. From these records it answers `round.detail` (a round with its calls) and
+ * `tx.list` (the transactions of a day).
  */
 export class VendorBook {
   readonly #entries = new Map<string, Entry>();
   readonly #lines: JsonLines<Omit<Entry, 'applied'> | { readonly applied: string }>;
 
-  /** @param file the file for records; without one they are kept in memory only */
+  /** @param file the file for records; if it is undefined, they are kept in memory only */
   constructor(file?: string) {
     this.#lines = new JsonLines(file);
     for (const line of this.#lines.read()) {
@@ -31,7 +31,10 @@ export class VendorBook {
     }
   }
 
-  /** Records a call. This is done before the call is sent, because the player must get a win as soon as it is drawn. */
+  /**
+   * Records a call before it is sent. If the process is killed, the call is thus not lost, and the player still gets a
+   * win that was drawn.
+   */
   write(op: string, body: object): void {
     const line = { op, body: body as Entry['body'], at: Date.now() };
     if (this.#entries.has(String(line.body['txId']))) return;
@@ -100,7 +103,7 @@ export class VendorBook {
     return op === 'wallet.rollback' ? this.#givenBack(String(body['refTxId'])) : body['amount'];
   }
 
-  /** Returns the amount that a rollback pays back: the stake of its bet, for a betwin minus the win. */
+  /** Returns the amount that a rollback pays back: the stake of the bet; for a betwin, the stake minus the win. */
   #givenBack(betTxId: string): string | undefined {
     const bet = this.#entries.get(betTxId)?.body;
     return bet && String(BigInt(String(bet['amount'])) - BigInt(String(bet['winAmount'] ?? '0')));

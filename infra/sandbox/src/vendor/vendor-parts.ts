@@ -29,7 +29,7 @@ import { MACHINE_STYLE } from './reels/machine-style.js';
 import { SLOT_SCRIPT } from './slot-script.js';
 import { SLOT_STYLE } from './slot-style.js';
 
-/** The drawing of each game with a dealer. */
+/** The script that draws the rounds of each game with a dealer, by the kind of game. */
 const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
   baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
   roulette: ROULETTE_SCRIPT,
@@ -41,7 +41,10 @@ const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Re
   `/live-${kind}.js`,
   { status: 200, text: FRAME_SCRIPT + BIG_WIN_SCRIPT + drawing + CHIPS_SCRIPT + LIVE_SCRIPT, type: JAVASCRIPT },
 ]);
-/** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
+/**
+ * The scripts and styles by path. Each consists of the part that all games share, followed by the part for one kind of
+ * game.
+ */
 export const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   [
     '/game.css',

@@ -3,7 +3,7 @@ import type { Faults } from './faults.js';
 import type { OperatorCall } from './operator-client.js';
 import type { PlaySession } from './play-session.js';
 
-/** The call that ends a round, and the correction that follows it if the win was sent too high. */
+/** The call that ends a round, and the correction that is sent after it if the win was too high. */
 export interface RoundEnd {
   readonly op: 'wallet.win' | 'round.close';
   readonly body: OperatorCall;
@@ -13,20 +13,29 @@ export interface RoundEnd {
 
 const BET_ATTEMPTS = 3;
 /**
- * Number of attempts to send a win, over about an hour. The player must get the win, so it is repeated until the
- * platform answers.
+ * The maximum number of attempts to send a win; together they take about an hour. The player must get the win, so the
+ * call is repeated until the platform answers.
  */
 const WIN_ATTEMPTS = 130;
 const LATE_MS = 5_000;
-/** The excess (minor units) of a win if a script orders the fault `overpaid`. */
+/** The amount (minor units) by which a win is too high if a script orders the fault `overpaid`. */
 const OVERPAID_MINOR = 250n;
-/** The multiple of the stake for the fault `huge_win`. It exceeds the win ceiling of every game in the demo. */
+/**
+ * The win as a multiple of the stake if a script orders the fault `huge_win`. It is above the win ceiling of every
+ * game in the demo.
+ */
 const HUGE_MULTIPLE = 20_000n;
 
-/** The data of a play session that a round needs. After a restart a round continues without a session. */
+/**
+ * The data of a play session that a round needs. After a restart a round is continued with this data, without a
+ * session.
+ */
 export type RoundOwner = Pick<PlaySession, 'playerId' | 'currency' | 'sessionToken' | 'game' | 'operator' | 'balance'>;
 
-/** The calls of one player's round: one or more bets, and the end. Ordered faults change how they are sent. */
+/**
+ * The calls of one player's round: one or more bets, and the end of the round. Faults that a script orders change how
+ * these calls are sent.
+ */
 export class VendorRound {
   #bets = 0;
   #isDoubled = false;
@@ -34,14 +43,14 @@ export class VendorRound {
   readonly #returned = new Map<string, Promise<string>>();
   #ended: Promise<string> | undefined;
 
-  /** @param roundId the id of a round that was begun before a restart */
+  /** @param roundId the id of the round, given if the round was begun before a restart */
   constructor(
     private readonly session: RoundOwner,
     private readonly faults: Faults,
     readonly roundId: string = randomUUID(),
   ) {}
 
-  /** Sends a bet. Only if the answer is OK, the platform has taken the stake. */
+  /** Sends a bet and returns the platform's status. The platform has taken the stake only if the status is OK. */
   async bet(stakeMinor: bigint, detail?: object, kind: 'bet' | 'feature' = 'bet'): Promise<string> {
     const { session, faults } = this;
     const { operator, sessionToken } = session;
@@ -69,13 +78,16 @@ export class VendorRound {
         operator.invent('wallet.bet', { ...bet, txId: `${this.roundId}-u` });
       return taken.status;
     }
-    // It is unknown whether the platform took the stake. A rollback makes sure that it is returned, even if the
-    // rollback arrives before the bet.
+    // It is unknown whether the platform took the stake. The rollback makes sure that a stake is returned. It also has
+    // its effect if it arrives before the bet.
     void this.giveBack(this.#bets);
     return 'TEMPORARY';
   }
 
-  /** The call that returns a bet, by its number in the round from 1. It is the same at every repeat. */
+  /**
+   * Returns the call that returns a bet of this round. Bets are numbered from 1. The call is the same each time, so it
+   * can be repeated.
+   */
   returnOf(bet: number): OperatorCall {
     const refTxId = this.#betId(bet);
     const call = this.#returns.get(refTxId) ?? this.#call({ txId: refTxId.replace('-b', '-r'), refTxId });
@@ -84,8 +96,8 @@ export class VendorRound {
   }
 
   /**
-   * Returns a bet of a round that is not played. It is repeated until the platform answers, over about an hour.
-   * Resolves with the platform's status, which is TEMPORARY if there was no answer.
+   * Returns a bet of a round that is not played. The call is repeated for about an hour, until the platform answers.
+   * Resolves with the platform's status; TEMPORARY means that there was no answer.
    */
   giveBack(bet: number): Promise<string> {
     const call = this.returnOf(bet);
@@ -100,8 +112,8 @@ export class VendorRound {
   }
 
   /**
-   * Resolves with the platform's status of the end of the round, which is TEMPORARY if there was no answer. Undefined
-   * if the end was never sent.
+   * Resolves with the platform's status of the call that ended the round; TEMPORARY means that there was no answer.
+   * Undefined if that call was never sent.
    */
   get ended(): Promise<string> | undefined {
     return this.#ended;
@@ -109,7 +121,7 @@ export class VendorRound {
 
   /**
    * Builds the call that ends the round.
-   * @param closesLosses whether a round without a payout ends with `round.close` instead of a win of 0
+   * @param closesLosses true if a round without a payout is ended with `round.close`, false if with a win of 0
    */
   endOf(stakeMinor: bigint, payoutMinor: bigint, detail: object, closesLosses: boolean): RoundEnd {
     const { faults } = this;
@@ -129,7 +141,7 @@ export class VendorRound {
     };
   }
 
-  /** Ends the round without a result: the bet is rolled back. Returns the platform's status. */
+  /** Ends the round without a result, by rolling the bet back. Returns the platform's status. */
   async endVoid(detail: object): Promise<string> {
     const { session } = this;
     const body = this.#call({ txId: `${this.roundId}-r`, refTxId: `${this.roundId}-b`, detail });
@@ -141,12 +153,15 @@ export class VendorRound {
     return status;
   }
 
-  /** Sends the end of the round, and corrects it if it was too high. Returns the status of the first answers. */
+  /**
+   * Sends the call that ends the round, and corrects the win if it was too high. Returns the platform's status of the
+   * end, before the correction.
+   */
   async finish({ op, body, correction, isCorrectedLate }: RoundEnd): Promise<string> {
     const { session, faults } = this;
     const { operator } = session;
     if (faults.take('abandon')) {
-      operator.owe(op, body); // never sent, so the platform must ask for the round
+      operator.owe(op, body); // Not sent, so the platform must ask for the round's details.
       return 'OK';
     }
     if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));

@@ -3,23 +3,23 @@ import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
 /**
- * A platform that this simulated vendor serves: the key with which the platform signs its calls, the URL of its
- * gateway, and the key with which we sign ours.
+ * A platform that this simulated vendor serves. The data is the key with which the platform signs its calls, the URL
+ * of the platform's gateway, and the key with which this vendor signs its calls.
  */
 export interface Operator {
   readonly vendor: string;
   readonly gatewayUrl: string;
   readonly callKey: SigningKey;
   readonly gatewayKey: SigningKey;
-  /** Whether this vendor keeps wallets for the players of its games (transfer mode). */
+  /** True if this vendor keeps wallets for the players of its games (transfer mode). */
   readonly isTransfer: boolean;
 }
 export interface VendorConfig {
   readonly listen: Address;
-  /** The origin of the games as browsers reach it. */
+  /** The origin (URL without path) under which browsers reach the games. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
-  /** The directory for wallets, slips and records; without one they are kept in memory only. */
+  /** The directory for wallets, bet slips and records. If it is undefined, they are kept in memory only. */
   readonly dataDirectory: string | undefined;
 }
 

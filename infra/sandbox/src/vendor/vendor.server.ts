@@ -36,8 +36,8 @@ import { WalletsServer } from './wallets/wallets.server.js';
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 /**
- * How long (ms) a page with the fault `slow_start` takes. The time is longer than the site waits before it reports a
- * slow game, and shorter than the site's timeout.
+ * How long (ms) the answer of a page with the fault `slow_start` takes. It is longer than the time after which the
+ * site reports a slow game, and shorter than the site's timeout.
  */
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
@@ -45,11 +45,11 @@ const FONTS = new URL('../../fonts/', import.meta.url);
 const GAMES = new Map(
   [...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS, ...BOOK_GAMES].map((game) => [game.gameCode, game]),
 );
-/** The games that can be played with free rounds: all slots and machines. */
+/** The games that can be played with free rounds: all slots and all machines. */
 const FREE_GAMES = new Set([...SLOTS, ...REEL_MACHINES].map(({ gameCode }) => gameCode));
 /**
- * The HTTP server of a simulated vendor: signed launches for the platform, the pages of games, and the controls of the
- * simulation.
+ * The HTTP server of the simulated vendors: signed launches for the platform, the pages of games, and the controls of
+ * the simulation.
  */
 export class VendorServer {
   private readonly nonces = new ProcessNonces();
@@ -58,7 +58,7 @@ export class VendorServer {
   private readonly live = new LiveTables(this.faults);
   private readonly seas = new FishSeas(this.faults);
   private readonly duels: DuelHalls;
-  /** The records and the client of each simulated vendor; vendors share no state. */
+  /** The records and the platform client of each simulated vendor. Vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly transferWallets: TransferWallets;
@@ -121,7 +121,7 @@ export class VendorServer {
     for (const client of this.clients.values()) client.stop();
   }
 
-  /** Handles a signed request of the platform after verifying its signature. */
+  /** Handles a request of the platform, after verifying its signature. */
   private async signed(request: Incoming): Promise<Reply> {
     const operator = this.config.operators.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
     const verdict = await verifyRequest(
@@ -236,8 +236,8 @@ export class VendorServer {
   }
 
   /**
-   * Handles requests of a sportsbook page. They have their own idempotency keys and run in parallel: a slow bet does
-   * not delay a cash-out.
+   * Handles the requests of a sportsbook page. They have idempotency keys of their own and run in parallel, so that a
+   * slow bet does not delay a cash-out.
    */
   private async bet(
     session: PlaySession,
@@ -251,7 +251,7 @@ export class VendorServer {
     return this.bets.handle(session, game, action, parse({ body }));
   }
 
-  /** Plays a round. Returns undefined for a choice that the game does not have. */
+  /** Plays a round. Returns undefined if the game does not have the choice. */
   private async round(session: PlaySession, bets: readonly PlacedBet[]): Promise<object | undefined> {
     const { game } = session;
     const [{ stakeMinor, choice } = { stakeMinor: 0n, choice: undefined }] = bets;

@@ -12,7 +12,10 @@ const { method } = identity.AnnouncementDeskService;
 const FROM_BFF = { callers: ['bff'] };
 type Answer = MessageInitShape<typeof identity.BrandAnnouncementSchema>;
 
-/** Implements the RPCs with which operators write announcements: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs with which operators write announcements: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(identity.AnnouncementDeskService)
 export class AnnouncementDeskRpc {
   constructor(private readonly announcements: AnnouncementsService) {}
@@ -42,7 +45,8 @@ export class AnnouncementDeskRpc {
 function decode(announcement: identity.Announcement): BrandAnnouncement {
   const { id, publishedAt, until, link, execution, position, texts } = announcement;
   const audience = (['A', 'B', 'F'] as const).find((one) => one === execution);
-  // The audience of agents has no letter. An unknown letter must therefore be refused, and not be read as agents.
+  // The request gives the audience as a letter; an announcement to agents has no letter. An unknown letter is refused
+  // here, because otherwise it would be read as "agents".
   if (execution !== '' && audience === undefined) throw new Failure('request.invalid', { field: 'execution' });
   return {
     ...{ id, link, position },

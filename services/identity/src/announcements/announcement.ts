@@ -8,7 +8,7 @@ export const CONTENT_LENGTH_MAX = 4_000;
 const POSITION_MAX = 999;
 const LINK = /^\/(?![/\\])[\w./#?=&%-]{0,199}$/;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
-/** The audience letter; undefined means agents. */
+/** The allowed letters for the audience of an announcement (see `execution`); undefined stands for agents. */
 const AUDIENCES: ReadonlySet<string | undefined> = new Set([undefined, 'A', 'B', 'F']);
 
 /** An announcement that an operator wrote or changed. */
@@ -39,7 +39,8 @@ export function checkedAnnouncement(brand: Brand, written: BrandAnnouncement): B
     if (!brand.languages.includes(language)) throw invalid('texts');
     const text = { title: title.trim(), body: richContent(body.trim()) };
     if (lengthOf(text.title) === 0 || lengthOf(text.title) > TITLE_LENGTH_MAX) throw invalid('title');
-    // The stored content is measured, because it is sent again with the next change.
+    // The limit applies to the sanitised content, because the console sends that content again with the operator's
+    // next change.
     if (text.body.replace(/<[^>]*>/g, '').trim() === '' || lengthOf(text.body) > CONTENT_LENGTH_MAX)
       throw invalid('content');
     if (`${text.title}${text.body}`.includes('\0')) throw invalid('texts');
@@ -58,8 +59,8 @@ export function checkedAnnouncement(brand: Brand, written: BrandAnnouncement): B
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * Returns a brand whose announcements are the shipped ones, changed and completed by those of operators. Those that
- * operators ended are left out.
+ * Returns a brand with all its announcements: the shipped ones and those of operators. An operator's announcement
+ * replaces the shipped one with the same id. Announcements that operators wrote and whose end has passed are left out.
  */
 export function withAnnouncements(brand: Brand, stored: readonly BrandAnnouncement[], now: Date): Brand {
   if (stored.length === 0) return brand;

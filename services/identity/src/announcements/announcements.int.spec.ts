@@ -79,7 +79,7 @@ describe('Announcements that operators write', () => {
          'publishedAt', '2026-11-26T10:00:00.000Z'), 'nila' FROM generate_series(1, $1::int) AS n`,
       [60 - shippedIn - 1],
     );
-    // The limit leaves room for one more announcement, and several requests add one at the same time.
+    // The limit allows one more announcement, and several requests add one at the same time.
     const texts = { BN: { title: 'ঈদ', body: 'ঈদ' } };
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => service.save('nmbn', written({ id: `eid${n}`, texts }), 0n, 'nila')),

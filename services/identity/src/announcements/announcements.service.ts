@@ -7,9 +7,15 @@ import { notFound } from '../identity.errors.js';
 import { checkedAnnouncement, type StoredAnnouncement } from './announcement.js';
 import { AnnouncementsStore } from './announcements.store.js';
 
-/** Maximum number of announcements. Every page loads them with the brand's document, which would become too large. */
+/**
+ * The maximum number of current and future announcements of a brand. Every page loads them with the brand's document,
+ * so more of them would make each page slower.
+ */
 const STANDING_MAX = 60;
-/** Maximum total size of the announcements. One answer has those of all brands, and gRPC limits an answer to 4 MB. */
+/**
+ * The maximum total size of a brand's current and future announcements, in bytes. One gRPC answer contains the
+ * announcements of all brands, and gRPC limits an answer to 4 MB.
+ */
 const STANDING_BYTES_MAX = 400_000;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
@@ -21,12 +27,18 @@ export class AnnouncementsService {
     private readonly store: AnnouncementsStore,
   ) {}
 
-  /** Returns the announcements of these brands in the order of the popup, including ended and future ones. */
+  /**
+   * Returns the announcements of these brands, including ended and future ones. They have the order in which the
+   * site's pop-up shows them.
+   */
   async list(codes: readonly string[]): Promise<StoredAnnouncement[]> {
     return asListed(await this.brands.all(), codes, await this.store.all(codes));
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Returns one announcement of a brand.
+   * @throws Failure resource.not_found.
+   */
   async get(brand: string, id: string): Promise<StoredAnnouncement> {
     const found = (await this.list([brand])).find(({ announcement }) => announcement.id === id);
     if (!found) throw notFound('announcement');
@@ -34,8 +46,9 @@ export class AnnouncementsService {
   }
 
   /**
-   * Writes a new announcement or changes one; a shipped one has version 0 before its first change.
-   * @throws Failure review.stale, request.invalid, resource.not_found.
+   * Stores a new announcement or the change of an existing one. The version of a new announcement, and of a shipped
+   * one that no operator has changed, is 0.
+   * @throws Failure review.stale if another operator changed it in the meantime, request.invalid, resource.not_found.
    */
   async save(code: string, written: BrandAnnouncement, version: bigint, operator: string): Promise<StoredAnnouncement> {
     if (!OPERATOR.test(operator)) throw new Failure('request.invalid', { field: 'operator_id' });
@@ -59,7 +72,10 @@ export class AnnouncementsService {
   }
 }
 
-/** The shipped announcements that no operator has changed, and the stored ones, in the order of the popup. */
+/**
+ * Returns the shipped announcements that no operator has changed, together with the stored ones. They have the order
+ * in which the site's pop-up shows them.
+ */
 function asListed(
   brands: readonly Brand[],
   codes: readonly string[],

@@ -5,13 +5,17 @@ import type { StoredAnnouncement } from './announcement.js';
 
 const COLUMNS = `brand, document AS announcement, version, changed_by AS "changedBy", changed_at AS "changedAt"`;
 
-/** Stores the announcements that operators wrote or changed. The brand's document has the shipped ones. */
+/**
+ * Stores the announcements that operators wrote or changed. The shipped announcements are not stored here; they are
+ * part of the brand's document.
+ */
 @Injectable()
 export class AnnouncementsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Runs work while no other change of the brand's announcements runs, so that their number is exact until the commit.
+   * Runs `work` in a transaction while no other call changes announcements of the same brand. The number of
+   * announcements that `work` reads therefore stays correct until the commit.
    */
   alone<T>(brand: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
@@ -29,8 +33,8 @@ export class AnnouncementsStore {
   }
 
   /**
-   * Stores an announcement if its version is still the given one; 0 for a new one. Returns undefined if the version
-   * differs.
+   * Stores an announcement if its stored version equals the given one (0 for an announcement that is not stored yet).
+   * Returns undefined if the versions differ.
    */
   save(
     brand: string,

@@ -19,7 +19,7 @@ interface Owner {
   readonly brand: string;
 }
 
-/** A correct code that is not yet marked as used: of an authenticator app, or a recovery code. */
+/** A correct code that is not yet marked as used. It is either a code of an authenticator app or a recovery code. */
 export type AuthenticatorProof =
   | { readonly owner: Owner; readonly step: bigint }
   | { readonly owner: Owner; readonly recoveryDigest: Buffer };
@@ -40,7 +40,7 @@ export class AuthenticatorCheck {
   }
 
   /**
-   * Checks a code. Five attempts in 15 minutes are compared; further ones are refused.
+   * Checks a code. A member has five attempts in 15 minutes; after that, every code is refused without being compared.
    * @throws Failure identity.code_wrong, identity.locked, resource.not_found (the member has no authenticator).
    */
   async prove(owner: Owner, code: string): Promise<AuthenticatorProof> {
@@ -84,14 +84,17 @@ export class AuthenticatorCheck {
     });
   }
 
-  /** Checks a code and marks it as used. */
+  /** Checks a code and marks it as used, in one call. */
   async spend(owner: Owner, code: string): Promise<void> {
     const proof = await this.prove(owner, code);
     await this.db.transaction((tx) => this.use(tx, proof));
   }
 }
 
-/** Returns the encryption context of the secret of a member's authenticator. */
+/**
+ * Returns the context that is bound to the encrypted secret of a member's authenticator. The secret cannot be
+ * decrypted with the context of another member.
+ */
 export const secretOf = (memberId: string): string => `authenticator of member ${memberId}`;
 
 /** Returns the stored digest of a recovery code. A plain hash is enough, because a code has 80 random bits. */

@@ -16,7 +16,7 @@ describe("A member's authenticator app", () => {
   });
   afterAll(() => running.stop());
   beforeEach(() => {
-    // Each test uses another time step, so that its code was not used before.
+    // Each test moves the clock to another time step, so that the code of the step is not used yet.
     running.clock.aheadMs += 20 * 60_000;
   });
 
@@ -67,7 +67,7 @@ describe("A member's authenticator app", () => {
     (await running.facts('identity.v1.MemberAuthenticatorChanged'))
       .filter((fact) => fact['memberId'] === id)
       .map((fact) => fact['change']);
-  /** Returns the code that the app shows some steps after the present one. */
+  /** Returns the code that the app shows a number of steps after the present one. */
   const codeOf = (secret: string, steps = 0): string =>
     totp(fromBase32(secret), new Date(running.clock.now().getTime() + steps * STEP_MS));
   const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -87,7 +87,8 @@ describe("A member's authenticator app", () => {
     await expect(confirm(someone, wrongOf(codeOf(secret)))).rejects.toMatchObject({ code: 'identity.code_wrong' });
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes.every((code) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toBe(true);
-    // Nothing is asked for yet: a member who leaves here can withdraw and log in without the app.
+    // The authenticator is not needed yet: a member who leaves the enrolment here can withdraw and log in without the
+    // app.
     await expect(check(someone, {})).resolves.toBeDefined();
     const on = { confirmedAt: expect.anything() as unknown, recoveryCodesLeft: 10 };
     expect(await confirm(someone, codeOf(secret))).toMatchObject({ authenticator: on });
@@ -217,7 +218,8 @@ describe("A member's authenticator app", () => {
       );
     expect(await messages()).toHaveLength(1);
     expect(await locks(someone)).toMatchObject([{ reason: 'new_place' }]);
-    // The lock still stands, but the member must learn of another place too. A known place sends nothing.
+    // Withdrawals are already locked, but the member must also get a message about another new place. A login from a
+    // known place sends no message.
     await logIn(someone, {}, '198.51.100.50');
     await logIn(someone, {}, '198.51.100.50');
     expect(await messages()).toHaveLength(2);

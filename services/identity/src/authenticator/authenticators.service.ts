@@ -26,7 +26,7 @@ const ENROLMENT_MS = 10 * 60_000;
 const TRIES_MAX = 5;
 
 export interface AuthenticatorState {
-  /** Undefined if the member has no authenticator. */
+  /** When the member confirmed the authenticator; undefined if the member has none. */
   readonly confirmedAt?: Date;
   readonly codesLeft: number;
 }
@@ -54,8 +54,8 @@ export class Authenticators {
   }
 
   /**
-   * Begins to add an authenticator. Returns its secret for the app, and the recovery codes, so that the member keeps
-   * them before the authenticator is asked for.
+   * Begins to add an authenticator. Returns its secret for the app, and the recovery codes. They are shown now, so
+   * that the member can store them before the authenticator is needed at a login.
    * @throws Failure identity.bad_credentials, identity.locked, identity.authenticator_set, crypto.*.
    */
   async begin(
@@ -80,7 +80,7 @@ export class Authenticators {
   }
 
   /**
-   * Adds the authenticator and its recovery codes by the first code.
+   * Adds the authenticator and its recovery codes, after the member has entered the app's first code.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.authenticator_set, crypto.*.
    */
   async confirm(memberId: string, value: string): Promise<void> {

@@ -4,17 +4,20 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 /** A member's authenticator. Its secret is encrypted. */
 export interface StoredAuthenticator {
   readonly sealed: Buffer;
-  /** The last 30-second step whose code was used. */
+  /** The newest 30-second time step (RFC 6238) whose code the member has used. */
   readonly usedStep: bigint | null;
 }
 
-/** An authenticator whose first code is still missing, and the digests of the recovery codes that were shown with it. */
+/**
+ * An authenticator that is not confirmed by its first code yet, with the digests of the recovery codes that were shown
+ * with it.
+ */
 export interface Enrolment {
   readonly sealed: Buffer;
   readonly digests: readonly Buffer[];
 }
 
-/** Stores members' authenticators, their enrolments, and recovery codes. */
+/** Stores members' authenticators, the enrolments that are not confirmed yet, and recovery codes. */
 @Injectable()
 export class AuthenticatorsStore {
   constructor(private readonly db: Db) {}
@@ -42,8 +45,8 @@ export class AuthenticatorsStore {
   }
 
   /**
-   * Counts an attempt to confirm an enrolment before the code is compared, so that parallel guesses are counted too. An
-   * enrolment whose recovery codes were never shown is not found.
+   * Counts an attempt to confirm an enrolment before the code is compared, so that parallel guesses are counted too.
+   * An enrolment whose recovery codes were never shown (from an older release) is not found.
    */
   async tryEnrolment(memberId: string, triesMax: number, now: Date): Promise<Enrolment | undefined> {
     return this.db.one<Enrolment>(
@@ -86,7 +89,8 @@ export class AuthenticatorsStore {
   }
 
   /**
-   * Counts an attempt before the code is compared. Attempts older than `since` do not count any more.
+   * Counts an attempt before the code is compared. If the first counted attempt is older than `since`, counting starts
+   * again at 1.
    * @returns undefined if the member has no authenticator, or no attempt is left
    */
   async takeTry(memberId: string, triesMax: number, since: Date, now: Date): Promise<StoredAuthenticator | undefined> {
@@ -100,7 +104,7 @@ export class AuthenticatorsStore {
     );
   }
 
-  /** Returns the time from which attempts are counted; undefined if the member has no authenticator. */
+  /** Returns the time of the first counted attempt; undefined if the member has no authenticator. */
   async triesFrom(memberId: string): Promise<Date | undefined> {
     const row = await this.db.one<{ from: Date }>(
       `SELECT tries_from AS "from" FROM member_factors WHERE member_id = $1 AND kind = 'authenticator'`,
@@ -109,7 +113,9 @@ export class AuthenticatorsStore {
     return row?.from;
   }
 
-  /** Marks the code of a step as used. Returns false if it, or the code of a later step, was used before. */
+  /**
+   * Marks the code of a time step as used. Returns false if the code of this step or of a later step was already used.
+   */
   async useStep(tx: Tx, memberId: string, step: bigint): Promise<boolean> {
     const row = await tx.one(
       `UPDATE member_factors SET used_step = $2, tries = 0
@@ -128,7 +134,7 @@ export class AuthenticatorsStore {
     );
   }
 
-  /** Marks a recovery code as used. Returns false if it was used before. */
+  /** Marks a recovery code as used. Returns false if the code was already used. */
   async useCode(tx: Tx, memberId: string, digest: Buffer, now: Date): Promise<boolean> {
     const row = await tx.one(
       `UPDATE recovery_codes SET used_at = $3 WHERE member_id = $1 AND digest = $2 AND used_at IS NULL

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** The clock of an authenticator may be one step ahead or one step behind. */
+/** How many 30-second steps the clock of an authenticator app may be ahead or behind. */
 const STEPS_OFF = 1;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -28,8 +28,9 @@ export const stepAt = (now: Date): bigint => BigInt(Math.floor(now.getTime() / S
 export const totp = (secret: Uint8Array, now: Date): string => hotp(secret, stepAt(now));
 
 /**
- * Returns the time step to which a code belongs, or undefined if no step near `now` has this code. A step up to and
- * including `usedStep` does not count, so a code that somebody has seen cannot be used again (RFC 6238 §5.2).
+ * Returns the time step to which a code belongs, or undefined if no step near `now` has this code. Steps up to and
+ * including `usedStep` are ignored, so that a code that another person has seen cannot be used a second time (RFC 6238
+ * §5.2).
  */
 export function matchingStep(
   secret: Uint8Array,

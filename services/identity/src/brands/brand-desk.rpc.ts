@@ -13,7 +13,10 @@ const FROM_BFF = { callers: ['bff'] };
 const MINUTE_MS = 60_000;
 const MINUTES_MAX = 7 * 24 * 60;
 
-/** Implements the RPCs with which operators change brands: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs with which operators change brands: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(identity.BrandDeskService)
 export class BrandDeskRpc {
   constructor(private readonly settings: BrandSettingsService) {}
@@ -46,7 +49,9 @@ export class BrandDeskRpc {
 }
 
 /**
- * @throws Failure request.invalid for a request without a part, and for a status or an end that operators may not set.
+ * Reads a change of a brand's settings from the request.
+ * @throws Failure request.invalid if a required part of the request is missing, or if operators may not set the given
+ * status or end time.
  */
 function decode(part: identity.ChangeBrandRequest['part']): BrandChange {
   switch (part.case) {

@@ -6,12 +6,12 @@ import type { Brand, BrandAnnouncement, BrandBanner } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 import { TURNOVER_CONTRIBUTION, contributionPpmOf } from './turnover-contribution.js';
 
-/** The shortest time (ms) between two rounds of a slot that the UK's remote technical standard 14 allows. */
+/** The minimum time (ms) between the starts of two rounds of a slot in the UK (remote technical standard 14). */
 const GAME_CYCLE_MS = 2_500;
 
 /**
- * Converts a brand to the form that other services get. It leaves out the login rules and the demo settings, because
- * only identity uses them.
+ * Converts a brand to the form in which other services receive it. The login rules and the demo settings are left out,
+ * because only the identity service uses them.
  */
 export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.BrandSchema> => ({
   code: brand.code,

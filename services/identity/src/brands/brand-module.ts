@@ -6,10 +6,11 @@ export interface BrandModule {
 }
 
 /**
- * All module flags of the platform. The specification names the first eight and describes the next four without a name:
- * free play, forced password change, login by mobile verification code, and the slider check. Five flags are our own.
- * Some jurisdictions forbid transfers between members, auto-play and bought features, or demand a shortest game cycle
- * (domain rules §7). The gallery of UI components is for the site's developers, so only the demo brand shows it.
+ * All module flags of the platform. The specification names the first eight, and it describes the next four without a
+ * name: free play, forced password change, login by mobile verification code, and the slider check. The last five
+ * flags are our own. Four of them exist because some jurisdictions forbid transfers between members, auto-play and
+ * bought features, or require a minimum game cycle (domain rules §7). The fifth shows a gallery of UI components to
+ * the site's developers; only the demo brand has it.
  */
 export const MODULE_FLAGS = [
   'AGENTPOLICY3',
@@ -33,7 +34,7 @@ export const MODULE_FLAGS = [
 
 export type ModuleFlag = (typeof MODULE_FLAGS)[number];
 
-/** The group above each flag. If a group is off, every flag below it is off too. */
+/** The group to which each flag or group belongs. If a group is off, every flag below it is off too. */
 const GROUPS = {
   REGISTER3: ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'],
   LOGIN3: ['MOBVERFLOGIN3', 'FREEPLAY3'],

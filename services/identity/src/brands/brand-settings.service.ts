@@ -13,7 +13,7 @@ const NOTE_LENGTH_MAX = 500;
 /** A brand as operators see it, with its present settings. */
 export interface DeskBrand {
   readonly brand: Brand;
-  /** The version of the settings; 0 if no operator has changed them. */
+  /** The version of the settings, which each change increases by 1; 0 if no operator has changed the brand. */
   readonly version: bigint;
   readonly changedBy: string;
   readonly changedAt?: Date;
@@ -34,7 +34,7 @@ export class BrandSettingsService {
     private readonly store: BrandSettingsStore,
   ) {}
 
-  /** Returns these brands with their settings. */
+  /** Returns the brands with these codes and their settings. */
   async list(codes: readonly string[]): Promise<DeskBrand[]> {
     const [brands, newest] = await Promise.all([this.brands.readAll(), this.store.newest(codes)]);
     return brands
@@ -83,7 +83,10 @@ const deskBrand = (brand: Brand, newest: StoredChange | undefined): DeskBrand =>
   ...(newest && { changedAt: newest.changedAt }),
 });
 
-/** The request names minutes, and the end is computed from now. A repeated request would therefore set another end. */
+/**
+ * Returns settings without the end of the maintenance, to recognise a repeated request. The request names minutes and
+ * the end is computed from the present time, so a repeated request would give another end.
+ */
 const withoutEnd = ({ status, ...rest }: BrandSettings): object => ({
   ...rest,
   status: { ...status, until: undefined },

@@ -7,7 +7,7 @@ export interface StoredChange {
   readonly brand: string;
   readonly version: bigint;
   readonly part: Part;
-  /** All settings after the change. */
+  /** All settings that operators changed, after this change. */
   readonly settings: BrandSettings;
   readonly note: string;
   readonly changedBy: string;
@@ -17,12 +17,15 @@ export interface StoredChange {
 const COLUMNS = `brand, version, part, settings, note, changed_by AS "changedBy", changed_at AS "changedAt"`;
 const HISTORY_MAX = 50;
 
-/** Stores the changes of brands' settings. Rows are only added, and a version number is used once. */
+/**
+ * Stores the changes of brands' settings. Rows are only added, never changed, and each version number of a brand
+ * exists once.
+ */
 @Injectable()
 export class BrandSettingsStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the newest change of each of these brands that has one. */
+  /** Returns the newest change of each of these brands. A brand that was never changed is not in the result. */
   newest(brands: readonly string[]): Promise<StoredChange[]> {
     return this.db.rows(
       `SELECT DISTINCT ON (brand) ${COLUMNS} FROM brand_changes
@@ -40,9 +43,10 @@ export class BrandSettingsStore {
   }
 
   /**
-   * Adds a change if the newest version is still the given one, 0 for none. Older releases wrote a closed status into
-   * the document itself; opening the brand sets that status back to 0 too.
-   * @returns undefined if the version is another one.
+   * Adds a change if the newest stored version equals the given one (0 if the brand has no change yet). Older releases
+   * wrote the status "maintenance" or "blocked" into the brand's document, so a change to status 0 also resets the
+   * status there.
+   * @returns undefined if the newest version is another one.
    */
   add(change: Omit<StoredChange, 'version' | 'changedAt'>, version: bigint): Promise<StoredChange | undefined> {
     const { brand, part, settings, note, changedBy } = change;

@@ -1,9 +1,9 @@
-/** The settings of a brand that operators change, and their rules (domain rules §2). */
+/** The settings of a brand that operators can change, and the rules for such a change (domain rules §2). */
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { BrandModule } from './brand-module.js';
 import { SERVICE_TYPES, type Brand, type CustomerServiceEntry, type SystemStatus } from './brand.js';
 
-/** The parts of the settings. An operator changes one at a time. */
+/** The parts of a brand's settings. One change affects exactly one part. */
 export const PARTS = ['status', 'modules', 'service', 'regions'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -11,18 +11,18 @@ export type Part = (typeof PARTS)[number];
 export interface BrandSettings {
   readonly status?: {
     readonly status: SystemStatus;
-    /** The stated end of the maintenance, as an ISO 8601 time. */
+    /** The end of the maintenance that the site shows, as an ISO 8601 time. */
     readonly until?: string;
-    /** The maintenance text of the page, by language in lower case. */
+    /** The text of the maintenance page, by language in lower case. */
     readonly texts?: Readonly<Record<string, string>>;
   };
-  /** Whether a flag or a group is on, by module id. */
+  /** Maps the id of a module (a flag or a group) to true if it is on. */
   readonly modules?: Readonly<Record<string, boolean>>;
   readonly service?: readonly CustomerServiceEntry[];
   readonly regions?: readonly string[];
 }
 
-/** One part with its new value. */
+/** A change of the settings: one part with its new value. */
 export type BrandChange = {
   readonly [P in Part]: { readonly part: P; readonly value: Required<BrandSettings>[P] };
 }[Part];
@@ -85,7 +85,8 @@ function checkedModules(brand: Brand, modules: Readonly<Record<string, boolean>>
 
 function checkedService(entries: readonly CustomerServiceEntry[]): readonly CustomerServiceEntry[] {
   if (entries.length > ENTRIES_MAX) throw invalid('entries');
-  // The pages of a closed brand show only entries outside of this site (specification §2).
+  // The page of a closed brand shows only entries whose link leads outside of this site (specification §2). At least
+  // one such entry must therefore remain.
   if (entries.length > 0 && entries.every(({ path }) => SITE_PATH.test(path.trim()))) throw invalid('entries');
   return entries.map(({ title, position, type, path }) => {
     if (!POSITIONS.has(position)) throw invalid('position');
@@ -99,7 +100,7 @@ function checkedService(entries: readonly CustomerServiceEntry[]): readonly Cust
   });
 }
 
-/** Whether a browser can open the URL: a path of this site, a mailto: URL, or an https URL elsewhere. */
+/** Returns true if a browser can open the URL: a path of this site, a mailto: URL, or an https URL elsewhere. */
 function isReachable(path: string): boolean {
   if (SITE_PATH.test(path) || MAIL.test(path)) return true;
   if (!URL.canParse(path) || /\s/.test(path)) return false;
@@ -115,13 +116,15 @@ function checkedRegions(regions: readonly string[]): readonly string[] {
 const idsOf = (tree: readonly BrandModule[]): Set<string> =>
   new Set(tree.flatMap(({ modId, childrenNodes }) => [modId, ...idsOf(childrenNodes)]));
 
-/** Returns the settings after a change. Switched modules are added to those that were switched before. */
+/**
+ * Returns the settings after a change. A change of modules keeps the modules that earlier changes switched on or off.
+ */
 export const changedSettings = (before: BrandSettings, change: BrandChange): BrandSettings =>
   change.part === 'modules'
     ? { ...before, modules: { ...before.modules, ...change.value } }
     : { ...before, [change.part]: change.value };
 
-/** Returns a brand's document with the settings of operators. */
+/** Returns a brand's document with the parts that operators changed in place of its own. */
 export function withSettings(brand: Brand, { status, modules, service, regions }: BrandSettings): Brand {
   const { maintenanceUntil: _until, maintenanceTexts: _texts, ...rest } = brand;
   return {

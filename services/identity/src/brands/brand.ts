@@ -16,43 +16,49 @@ export interface CustomerServiceEntry {
   readonly path: string;
 }
 
-/** The settings that protect logins. The brand lab switches them off, so that scripts and tests can log in. */
+/** The settings that protect logins. The lab brand switches them off, so that scripts and tests can log in. */
 export interface BrandSecurity {
   /** If true, a login needs a captcha after three failed logins. */
   readonly captcha: boolean;
   /** If true, a login from a new IP address needs a second factor. */
   readonly secondFactor: boolean;
-  /** The number of days after which a password expires. It applies only to brands whose flag FORCECHNGPASS3 is on. */
+  /** The number of days after which a password expires. It is used only if the brand's flag FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
   /**
-   * If true, a password recovery by mail says that a username or email does not exist (specification §8). It is off in
-   * every shipped brand, because the answer tells strangers who is a member.
+   * If true, the password recovery by mail answers that a username or email does not exist (specification §8). It is
+   * false in every shipped brand, because this answer shows strangers who is a member.
    */
   readonly tellsUnknownMember?: boolean;
-  /** For how many hours withdrawals are locked after a change of the payment password. The default is 24. */
+  /** The number of hours for which withdrawals are locked after a change of the payment password. Absent: 24. */
   readonly paymentLockHours?: number;
 }
 
 /** An announcement to the brand's agents or to its players. */
 export interface BrandAnnouncement {
-  /** The id never changes, because the messaging service stores under it who has read the announcement. */
+  /**
+   * The id of the announcement, which never changes: the messaging service stores under this id which members have
+   * read the announcement.
+   */
   readonly id: string;
-  /** ISO 8601. Not listed before this moment. */
+  /** The time from which the announcement is listed (ISO 8601). */
   readonly publishedAt: string;
-  /** ISO 8601. Not listed from this moment on. */
+  /** The time from which the announcement is no longer listed (ISO 8601). Absent: it has no end. */
   readonly until?: string;
-  /** A path on the site. */
+  /** The page of the announcement's link, as a path on the site; absent if it has no link. */
   readonly link?: string;
   /**
    * The readers of the announcement: logged-in members (A), visitors (B), or members at their first login (F). Absent:
    * it is for agents.
    */
   readonly execution?: 'A' | 'B' | 'F';
-  /** Its position in the list, smallest first. At equal positions the newest is first. Absent: 0. */
+  /**
+   * The position of the announcement in the list, smallest first. Of two announcements with the same position, the
+   * newer comes first. Absent: 0.
+   */
   readonly position?: number;
   /**
-   * One text per language. For agents it is plain text with an empty line between paragraphs; for players it is
-   * sanitised HTML.
+   * The texts of the announcement, by language. For agents a text is plain, with an empty line between paragraphs; for
+   * players it is sanitised HTML.
    */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 }
@@ -64,16 +70,16 @@ export interface BrandBanner {
    * promotions.
    */
   readonly groupName: string;
-  /** A path on the site, or an https:// URL of another site. */
+  /** The page that the banner opens: a path on the site, or an https:// URL of another site. */
   readonly url: string;
   readonly linkageType: 'page' | 'external';
-  /** The name of one of the site's own pictures. */
+  /** The name of the picture, which is one of the site's own pictures. */
   readonly picture: string;
-  /** One text per language. */
+  /** The texts of the banner, by language. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly action: string }>>;
 }
 
-/** A file or page that the brand names to its clients, such as its logo. */
+/** A file or page, such as the logo, whose URL the brand gives to API clients. */
 interface SiteResource {
   readonly resourceType: string;
   readonly url: string;
@@ -88,11 +94,16 @@ export interface Brand {
   readonly theme: Theme;
   readonly currency: string;
   readonly currencySymbol: string;
-  /** The currency of trial money. It is a separate currency, so that trial amounts and real amounts are never added. */
+  /**
+   * The currency of trial money. It differs from every real currency, so that trial amounts and real amounts are never
+   * added.
+   */
   readonly trialCurrency: string;
   /** The IANA time zone of the brand. */
   readonly timeZone: string;
-  /** The dialing code of mobile numbers that are given without one, in digits. Absent if the brand has no home country. */
+  /**
+   * The dialing code of mobile numbers that are given without one, in digits. Absent if the brand has no home country.
+   */
   readonly dialingCode?: string;
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
@@ -106,16 +117,22 @@ export interface Brand {
   readonly status: SystemStatus;
   /** The end of the maintenance, as an ISO 8601 time. It is set only while `status` is 1. */
   readonly maintenanceUntil?: string;
-  /** The maintenance text of the page, by language in lower case. */
+  /** The text of the maintenance page, by language in lower case. */
   readonly maintenanceTexts?: Readonly<Record<string, string>>;
   /** The codes (ISO 3166-1 alpha-2) of the countries from which the site is blocked. */
   readonly blockedRegions: readonly string[];
   readonly customerService: readonly CustomerServiceEntry[];
-  /** Absent in documents that an operator changed before announcements existed. */
+  /** All announcements of the brand. Absent in documents that an operator changed before announcements existed. */
   readonly announcements?: readonly BrandAnnouncement[];
-  /** In the order in which they are shown. Absent in documents that an operator changed before banners were data. */
+  /**
+   * The banners of the brand, in the order in which the site shows them. Absent in documents that an operator changed
+   * before brands had banners.
+   */
   readonly banners?: readonly BrandBanner[];
-  /** The running notice on the home page, by language in lower case. Absent like the banners. */
+  /**
+   * The running notice on the home page, by language in lower case. Absent in documents that an operator changed
+   * before brands had a notice.
+   */
   readonly notice?: Readonly<Record<string, string>>;
   /** Settings of the site for API clients (specification §3, permission info); absent if the brand has none. */
   readonly site?: {
@@ -124,23 +141,23 @@ export interface Brand {
     readonly gtagId?: string;
     readonly imageCdns?: readonly string[];
     readonly launchGameCdns?: readonly string[];
-    /** The host that the brand names first. Absent: the first of its hosts. */
+    /** The host that the brand gives as its main host. Absent: the first element of `hosts`. */
     readonly mainDomain?: string;
   };
   readonly fieldRules: readonly FieldRule[];
-  /** The largest number of requests per minute from one IP address or account. */
+  /** The maximum number of requests per minute from one IP address or one account. */
   readonly rateLimitPerMinute: number;
   /** The registration bonus in minor units, as a decimal string like every amount in JSON. */
   readonly registrationBonusMinor: string;
   readonly registrationBonus: {
     /**
-     * If true, the registration bonus is cash, for scripts only. If false, it is bonus money with a turnover
-     * requirement.
+     * If true, the registration bonus is paid as cash; only brands for scripts use this. If false, it is bonus money
+     * with a turnover requirement.
      */
     readonly inCash: boolean;
     /**
-     * How many registration bonuses per day are paid at once to accounts from one IP address. Later ones are held until
-     * the member confirms a contact.
+     * How many registration bonuses are paid immediately to accounts from one IP address per day. Each further bonus
+     * of that day is held until its member confirms a contact.
      */
     readonly perAddressADay: number;
     /**
@@ -149,19 +166,19 @@ export interface Brand {
     readonly waitsWhenShared: boolean;
   };
   /**
-   * How much each category counts towards the turnover of a bonus. Absent in documents that were stored before the
-   * categories counted differently; the shipped contribution then applies.
+   * How much stakes in each game category count towards the turnover of a bonus. Absent in documents from before the
+   * categories had different values; these brands use the contribution of the shipped brands.
    */
   readonly turnoverContribution?: TurnoverContribution;
   /**
-   * True for a brand whose vendors call our wallet for each bet. It has no effect: the wallet service decides the mode
-   * of each vendor by the brand's terms for wallets there.
+   * If true, the brand's vendors call our wallet for each bet. This setting has no effect: the wallet service chooses
+   * each vendor's wallet mode by its own settings for the brand.
    */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;
   /**
-   * The largest number of levels of the agent tree, a top agent being the first. Absent in documents that were stored
-   * before members could be moved; the default then applies.
+   * The maximum number of levels of the agent tree; a top agent is level 1. Absent in documents from before members
+   * could be moved; these brands use the default.
    */
   readonly treeLevelsMax?: number;
   /**

@@ -11,7 +11,7 @@ import { BrandsStore } from './brands.store.js';
  */
 const FRESH_MS = 5_000;
 
-/** Finds the brands of this installation. */
+/** Finds the brands that this installation serves, and caches them. */
 @Injectable()
 export class BrandsService implements OnModuleInit {
   #read: { readonly at: number; readonly brands: Promise<readonly Brand[]> } | undefined;
@@ -45,7 +45,7 @@ export class BrandsService implements OnModuleInit {
     return (await this.store.all()).filter((brand) => this.config.demo || !brand.demoOnly);
   }
 
-  /** Reads the brands again at the next request, after an operator's change. */
+  /** Clears the cache after an operator's change, so that the next request reads the brands from the database. */
   forget(): void {
     this.#read = undefined;
   }

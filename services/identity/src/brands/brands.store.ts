@@ -10,7 +10,8 @@ export class BrandsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Stores a brand document that is part of the product. A document that an operator has changed is not overwritten.
+   * Stores a brand document that is part of the product. A stored document that an operator has changed is not
+   * overwritten.
    */
   async ship(brand: Brand): Promise<void> {
     await this.db.rows(

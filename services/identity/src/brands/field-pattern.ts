@@ -1,7 +1,7 @@
 /**
- * The 24 field patterns of the specification (§5), by message id. The server checks a field by its pattern, and the
- * client shows the message with the same id, with min and max filled in. Patterns are anchored, need linear time, and
- * mean the same in every regular-expression engine with the `u` flag.
+ * The 24 field patterns of the specification (§5), by message id. The server checks a field by its pattern. If the
+ * field is invalid, the client shows the message with the same id and inserts the minimum and maximum length. Patterns
+ * are anchored, need linear time, and mean the same in every regular-expression engine with the `u` flag.
  */
 export const FIELD_PATTERNS = {
   length: '*',
@@ -33,8 +33,7 @@ export const FIELD_PATTERNS = {
 export type FieldPatternId = keyof typeof FIELD_PATTERNS;
 
 /**
- * The message ids of refusals that do not come from a pattern. The client has texts for them in addition to those of
- * the 24 patterns.
+ * The message ids of refusals that no pattern causes. The client has a text for each of them, as for the 24 patterns.
  */
 export const FIELD_RULE_IDS = ['required', 'confirm', 'notAccountName', 'notRecent', 'notLoginPassword'] as const;
 

@@ -40,7 +40,7 @@ export interface FieldRefusal {
   readonly max: number;
 }
 
-/** Returns true if a value has the pattern and the length of a rule (specification §5). */
+/** Returns true if a value matches the pattern of a rule and has an allowed length (specification §5). */
 export function keepsRule(rule: FieldRule, value: string): boolean {
   const length = [...value].length;
   if (length < rule.min || length > rule.max) return false;
@@ -63,7 +63,7 @@ export function firstRefusal(
   return undefined;
 }
 
-/** Returns the first field with a value that the brand's form does not contain. */
+/** Returns the first field that has a value although the brand's form does not contain this field. */
 export function firstNotAsked(
   rules: readonly FieldRule[],
   values: Readonly<Partial<Record<RegistrationField, string>>>,
@@ -71,7 +71,10 @@ export function firstNotAsked(
   return rules.find((rule) => !rule.enabled && (values[rule.field] ?? '') !== '')?.field;
 }
 
-/** Builds the failure for a refused field. `patternId` selects another message if the reason is not the pattern. */
+/**
+ * Builds the failure for a refused field. `patternId` selects the message if the field was refused for another reason
+ * than its pattern.
+ */
 export const refusalOf = (
   rule: FieldRule,
   patternId: FieldRuleId = rule.patternId,
@@ -83,7 +86,7 @@ export const refusalOf = (
   max: rule.max,
 });
 
-/** Builds the rule of a brand document from the name of a pattern. */
+/** Builds a field rule for a brand document from the name of a pattern. */
 export const rule = (
   field: RegistrationField,
   patternId: FieldPatternId,

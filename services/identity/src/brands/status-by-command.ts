@@ -3,14 +3,14 @@ import type { BrandSettingsStore } from './brand-settings.store.js';
 import type { SystemStatus } from './brand.js';
 import type { BrandsStore } from './brands.store.js';
 
-/** The name that the console's history shows for a change by the command line. */
+/** The name that the console's history shows instead of an operator, for a change by the command line. */
 const COMMAND = 'command';
 const ATTEMPTS_MAX = 5;
 
 /**
- * Sets the status of a brand's site from the command line, as the newest change of its settings.
+ * Sets the status of a brand's site from the command line, by adding a change of its settings.
  * @returns false if the brand is unknown
- * @throws Error if operators change the brand all the time.
+ * @throws Error if every attempt fails because an operator changed the brand at the same time
  */
 export async function setStatusByCommand(
   brands: Pick<BrandsStore, 'all'>,

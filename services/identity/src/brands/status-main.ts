@@ -6,8 +6,8 @@ import { BrandsStore } from './brands.store.js';
 import { setStatusByCommand } from './status-by-command.js';
 
 /**
- * `npm run brand -- <code> open | region | maintenance [minutes]` sets the status of a brand's site (specification §2),
- * as the console does. Its pages and calls change within a few seconds.
+ * `npm run brand -- <code> open | region | maintenance [minutes]` sets the status of a brand's site (specification
+ * §2). The operators' console does the same. The brand's pages and calls follow the new status within a few seconds.
  */
 const STATUS: Readonly<Record<string, SystemStatus>> = { open: 0, maintenance: 1, region: 2 };
 const MINUTES = 30;

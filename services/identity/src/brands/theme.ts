@@ -1,13 +1,13 @@
 /**
- * The CSS variables of a brand. They are written into the page, so that its first paint has the brand's colours. Their
- * names are those of the design tokens.
+ * The CSS variables of a brand. They are written into the HTML page, so that its first paint has the brand's colours.
+ * Their names are those of the design tokens.
  */
 export interface Theme {
   readonly id: 'night-market' | 'monsoon' | 'daylight';
-  /** The base theme whose variables the brand replaces. */
+  /** The base theme that the brand changes: `variables` replace the base theme's own values. */
   readonly base: 'dark' | 'daylight';
   readonly variables: Variables;
-  /** The brand's variables for the other base theme, because a reader can switch between dark and light. */
+  /** The brand's variables for the other of the two base themes, because a user can switch between dark and light. */
   readonly other: Variables;
 }
 type Variables = Readonly<Record<`--${string}`, string>>;
@@ -72,7 +72,7 @@ const day: Variables = {
   '--wait-wash': '#f3e7c6',
 };
 
-/** The dark variables of Monsoon: a bluer background and a primary colour like yellow flowers. */
+/** The dark variables of Monsoon: a bluer background, and a yellow primary colour. */
 const rain: Variables = {
   '--bg': '#0a1020',
   '--surface-1': '#111a2e',

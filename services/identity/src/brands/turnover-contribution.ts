@@ -3,12 +3,13 @@ import { GameCategory } from '@nm/contracts';
 /** The categories of games that carry a bet, by their names in the contract. */
 export type CategoryName = Exclude<keyof typeof GameCategory, 'UNSPECIFIED'>;
 
-/** How many hundredths of a valid stake count towards the turnover of a bonus, by category. */
+/** How many percent of a valid stake count towards the turnover of a bonus, by game category. */
 export type TurnoverContribution = Readonly<Record<CategoryName, number>>;
 
 /**
- * The contribution of the shipped brands. Slots and fish count whole. The others count less, because some of their bets
- * cost a player very little: a test of promotions computes the cheapest way through every turnover.
+ * The contribution of the shipped brands, in percent. Stakes on slots and fish games count in full. Other categories
+ * count less, because some of their bets let a player reach a turnover at very little cost. A test of the promotions
+ * service computes the cheapest way to reach each turnover.
  */
 export const TURNOVER_CONTRIBUTION: TurnoverContribution = {
   RNG: 100,
@@ -27,8 +28,8 @@ const CATEGORIES_MAX = 10;
 const PPM_PER_PERCENT = 10_000;
 
 /**
- * Returns how much of a stake counts to turnover, in parts per million; the first element is for game category 1. A
- * category that is not named counts nothing.
+ * Returns the contribution of each game category to turnover, in parts per million of the stake. The first element is
+ * for game category 1. A category that is not named contributes 0.
  */
 export const contributionPpmOf = (contribution: TurnoverContribution): number[] =>
   Array.from(

@@ -35,14 +35,17 @@ export class CaptchasService {
   }
 
   /**
-   * Checks an answer where every request needs one. A brand without captchas accepts any answer.
+   * Checks the answer to a captcha for an action that always needs one. A brand without captchas accepts any answer.
    * @throws Failure identity.captcha_required.
    */
   async check({ code, security }: Pick<Brand, 'code' | 'security'>, captchaId: string, answer: string): Promise<void> {
     if (security.captcha && !(await this.redeem(captchaId, code, answer))) throw captchaRequired();
   }
 
-  /** Returns true if the answer is correct. The captcha is deleted in either case. */
+  /**
+   * Checks the answer to a captcha. Returns true if it is correct. The captcha is deleted whether or not the answer is
+   * correct.
+   */
   async redeem(captchaId: string, brand: string, answer: string | undefined): Promise<boolean> {
     if (!isUuid(captchaId)) return false;
     const expected = await this.store.take(captchaId, brand, this.clock.now());

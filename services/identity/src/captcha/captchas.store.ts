@@ -15,7 +15,7 @@ export class CaptchasStore {
     ]);
   }
 
-  /** Deletes a captcha and returns its answer, so that each captcha can be tried only once. */
+  /** Deletes a captcha and returns its answer, so that each captcha can be answered only once. */
   async take(id: string, brand: string, now: Date): Promise<string | undefined> {
     const taken = await this.db.one<{ answer: string; brand: string; expiresAt: Date }>(
       `DELETE FROM captchas WHERE id = $1 RETURNING answer, brand, expires_at AS "expiresAt"`,

@@ -5,8 +5,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 const ANSWERS_MAX = 100;
 
 /**
- * Writes the newest answers of captchas and sliders to a file in demo mode, so that scripts and the demo's bots can
- * solve them. Only the demo configures this file, and only its owner can read it.
+ * In demo mode, writes the newest answers of captchas and slider checks to a file, so that scripts and the demo's bots
+ * can solve them. Only the demo configures this file, and only the owner of the file can read it.
  */
 @Injectable()
 export class DemoAnswers {

@@ -2,8 +2,8 @@
 export type Point = readonly [x: number, y: number];
 
 /**
- * The letters of captchas as strokes, so that the machine needs no font. Letters that people confuse (0 O, 1 I L, 5 S,
- * 2 Z, 8 B, U V) are left out.
+ * The letters of captchas as strokes, so that drawing them needs no installed font. Characters that people confuse (0
+ * O, 1 I L, 5 S, 2 Z, 8 B, U V) are left out.
  */
 export const GLYPHS: Readonly<Record<string, readonly (readonly Point[])[]>> = {
   '3': [

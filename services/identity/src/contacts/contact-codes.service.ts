@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Sends codes to a member's mobile number or mail address. A code has six digits, is valid for five minutes and allows
- * five attempts. The limits of requests are in recovery-limit.ts.
+ * five attempts. How often a code may be requested is defined in recovery-limit.ts.
  */
 @Injectable()
 export class ContactCodes {
@@ -32,7 +32,7 @@ export class ContactCodes {
   ) {}
 
   /**
-   * Sends a code. Returns how many minutes the code is valid.
+   * Sends a code to a contact of a member. Returns how many minutes the code is valid.
    * @throws Failure request.rate_limited.
    */
   async send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<number> {
@@ -75,7 +75,10 @@ export class ContactCodes {
     return sent;
   }
 
-  /** A code proves one complete number. The same digits with another dialing code can belong to another person. */
+  /**
+   * Returns the digest under which a code for a contact is stored. The digest includes the dialing code, because the
+   * same digits with another dialing code can belong to another person.
+   */
   #target(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Buffer {
     const address = addressOf(withDialingCode(contact, brand));
     return this.secrets.target(member.brand, purpose, member.id, contact.kind, address);

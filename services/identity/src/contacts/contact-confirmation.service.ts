@@ -86,8 +86,9 @@ export class ContactConfirmation {
   }
 
   /**
-   * Completes confirmed numbers of a brand that were stored without a dialing code, some at a time, and returns how many
-   * it found. If two members had confirmed one number in two spellings, both keep it.
+   * Adds the brand's dialing code to confirmed numbers that were stored without one, at most `limit` in a call.
+   * Returns how many such numbers were found. If two members confirmed the same number in two spellings, both numbers
+   * stay confirmed.
    */
   async completeNumbers(brand: Brand, limit: number): Promise<number> {
     if (!brand.dialingCode) return 0;
@@ -103,8 +104,8 @@ export class ContactConfirmation {
   }
 
   /**
-   * Returns which contacts of a member are confirmed, and whether the registration bonus is still held, for the member
-   * centre.
+   * Returns, for the member centre, which contacts of a member are confirmed, and whether the registration bonus is
+   * still held.
    */
   async state(memberId: string): Promise<{ confirmed: ContactKind[]; bonusWaits: boolean }> {
     const [confirmed, bonusWaits] = await Promise.all([

@@ -56,6 +56,8 @@ const AR: Wording = {
 };
 const WORDS: Readonly<Record<string, Wording>> = { EN, BN, AR };
 
-/** Returns the text of the message with the code, in the member's language if there is one, otherwise in English. */
+/**
+ * Returns the text of the message with the code, in the member's language if it is translated, otherwise in English.
+ */
 export const contactWords = (language: string, purpose: CodePurpose, facts: Facts): Words =>
   (WORDS[language.toUpperCase()] ?? EN)[purpose](facts);

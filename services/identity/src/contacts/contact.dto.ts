@@ -12,8 +12,8 @@ class IsContact implements ValidatorConstraintInterface {
 }
 
 /**
- * The mobile number or mail address that a member wants to confirm. A number needs its dialing code, because without it
- * one number has several spellings.
+ * The form with the mobile number or mail address that a member wants to confirm. A number needs its dialing code,
+ * because one number can be written in several ways without it.
  */
 export class ContactForm {
   @IsIn(['mobile', 'mail']) readonly kind: ContactKind;

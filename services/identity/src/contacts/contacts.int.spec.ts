@@ -80,7 +80,7 @@ describe('A registration bonus with the contact check', () => {
     );
     expect(confirmed).toMatchObject([{ kind: 'mobile', bonusWaited: true, brand: 'nmen' }]);
     await expect(confirm(third.id, '01712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
-    // The number is spelled differently here, but it is the one that another account has confirmed.
+    // The number is spelled differently here, but it is the same number that another account has confirmed.
     await expect(confirm(fourth.id, '1712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
     expect(await Promise.all([third, fourth, first].map(({ id }) => waits(id)))).toEqual([true, true, false]);
   });

@@ -12,7 +12,7 @@ export interface Contact {
   readonly countryDialingCode: string;
 }
 
-/** Stores members' contacts, and which of these are confirmed. */
+/** Stores members' contacts and the confirmations of these contacts. */
 @Injectable()
 export class ContactsStore {
   constructor(private readonly db: Db) {}
@@ -49,7 +49,7 @@ export class ContactsStore {
     );
   }
 
-  /** Releases the registration bonus that was held. If several callers try it, only one of them gets true. */
+  /** Ends the hold of the member's registration bonus. If several callers try this, only one of them gets true. */
   async endBonusWait(tx: Tx, memberId: string): Promise<boolean> {
     return (
       (await tx.one(
@@ -100,7 +100,10 @@ export class ContactsStore {
     );
   }
 
-  /** Stores the dialing code of a confirmed number, and its digest unless another member has the same one. */
+  /**
+   * Stores the dialing code of a confirmed number. The digest of the complete number is stored too, unless another
+   * member has confirmed the same number.
+   */
   async completeNumber(tx: Tx, memberId: string, dialingCode: string, digest: Buffer): Promise<void> {
     await tx.rows(`UPDATE member_profiles SET country_dialing_code = $2 WHERE member_id = $1`, [memberId, dialingCode]);
     await tx.rows(
@@ -112,7 +115,10 @@ export class ContactsStore {
     );
   }
 
-  /** Ends the lock of withdrawals of a member who had no second factor, because a confirmed contact is one. */
+  /**
+   * Ends the lock of a member's withdrawals that applied because the member had no second factor. A confirmed contact
+   * is such a factor.
+   */
   async unlockWithdrawal(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`UPDATE members SET withdraw_locked_at = NULL WHERE id = $1`, [memberId]);
   }

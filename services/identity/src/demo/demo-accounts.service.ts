@@ -71,14 +71,18 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     this.#logger.log(`${players.length} demo players and ${agents.length} demo agents are ready`);
   }
 
-  /** Returns the password that is valid for the demo account after this call. */
+  /**
+   * Creates the demo account or gives it a new password if necessary. Returns the password that is valid after this
+   * call.
+   */
   async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
     const present = await this.store.member(brand.code, person.account);
     if (present && known !== undefined) return known;
     const password = known ?? newDefaultPassword();
     const hash = await this.passwords.hash(password);
     if (present) {
-      // The file with the password was lost. A hash cannot be reversed, so the account gets a new password.
+      // The file with the password was lost. The stored hash cannot be turned back into the password, so the account
+      // gets a new one.
       await this.db.transaction((tx) =>
         this.passwordsStore.replace(tx, present.id, {
           from: present.passwordHash,

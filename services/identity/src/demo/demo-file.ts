@@ -12,7 +12,10 @@ export interface DemoAccount {
 export interface DemoOperator {
   readonly account: string;
   readonly password: string;
-  /** The secret for an authenticator app. The secret of a real operator is stored in that operator's app only. */
+  /**
+   * The secret for an authenticator app. Only a demo operator's secret is in this file; a real operator's secret is
+   * only in that operator's app.
+   */
   readonly demoAuthenticatorSecret: string;
 }
 
@@ -26,7 +29,7 @@ export interface DemoAccounts {
 type Document = Partial<DemoAccounts> & Readonly<Record<string, unknown>>;
 
 /**
- * Reads the file; the result is empty if there is no file.
+ * Reads the file; returns an empty object if there is no file.
  * @throws SyntaxError if the file is not JSON, so that the file of another program is not overwritten.
  */
 export async function readDemoFile(path: string): Promise<Document> {
@@ -39,8 +42,8 @@ export async function readDemoFile(path: string): Promise<Document> {
 }
 
 /**
- * Replaces identity's part of the file and keeps the other parts. Only the owner can read the file, and it is replaced
- * atomically.
+ * Replaces the identity service's part of the file and keeps the other parts. Only the owner can read the file, and it
+ * is replaced atomically.
  */
 export async function writeDemoFile(path: string, accounts: DemoAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

@@ -6,7 +6,7 @@ export interface DemoPerson {
   readonly account: string;
   readonly nickname: string;
   readonly type: MemberType;
-  /** The account name of the agent directly above this account. */
+  /** The account name of the agent directly above this account in the agent tree. Absent for a top agent. */
   readonly upline?: string;
 }
 
@@ -29,8 +29,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 ];
 
 /**
- * The operators of the demo: one who may use every section of the cashier's work, and a second one, because some
- * decisions need two operators.
+ * The operators of the demo: one with every permission that the cashier's work needs, and a second operator, because
+ * some decisions need two operators.
  */
 export const DEMO_OPERATORS: readonly {
   readonly account: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { accountKey } from '../members/member.js';
 
-/** SQL that only the creation of demo accounts needs. */
+/** SQL that is used only while demo accounts are created. */
 @Injectable()
 export class DemoStore {
   constructor(private readonly db: Db) {}

@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
 /**
- * Stores the digest of each envelope (encrypted form) that was accepted, until the envelope's key expires. A repeated
- * envelope is recognised by it.
+ * Stores the digest of each accepted envelope (encrypted form) until the envelope's key expires. The digest shows that
+ * an envelope was sent a second time.
  */
 @Injectable()
 export class EnvelopeUsesStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns true for the first call with a digest. The digest remains stored, even if the rest of that call fails. */
+  /**
+   * Returns true for the first call with a digest, false for every later call. The digest stays stored even if the
+   * rest of the request fails.
+   */
   async claim(digest: Buffer, diesAt: Date): Promise<boolean> {
     const claimed = await this.db.one(
       `INSERT INTO envelope_uses (digest, dies_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING digest`,
@@ -19,8 +22,8 @@ export class EnvelopeUsesStore {
   }
 
   /**
-   * Deletes digests whose key has expired, because an envelope with an expired key cannot be opened anyway. Deletes at
-   * most `limit` and returns the number.
+   * Deletes digests whose key has expired, because an envelope whose key has expired cannot be opened anyway. Deletes
+   * at most `limit` and returns the number of deleted digests.
    */
   async deleteDead(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(

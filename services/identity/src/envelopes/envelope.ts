@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { badEnvelope, plainBody, tooLarge } from '../identity.errors.js';
 
 /**
- * The largest length of an envelope (encrypted form), in characters. The longest registration form needs less than a
+ * The maximum length of an envelope (encrypted form), in characters. The longest registration form needs less than a
  * third of it.
  */
 export const ENVELOPE_LENGTH_MAX = 16_384;

@@ -1,8 +1,8 @@
-/** The purpose of a key. A key has exactly one. */
+/** The purpose of a key. Each key is used for exactly one purpose. */
 export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
-  /** How long (ms) a key is the current one. */
+  /** How long (ms) a key is the current one, until the next key replaces it. */
   readonly periodMs: number;
   /** How long (ms) a key is still accepted after the next one has replaced it. */
   readonly graceMs: number;
@@ -11,8 +11,8 @@ export interface KeyPeriod {
 const DAY_MS = 86_400_000;
 
 /**
- * The lifetimes of keys. Envelope and operator keys change daily and are accepted for one more day. Session keys change
- * every 30 days, and two of them are valid at a time.
+ * The lifetimes of keys. Keys for envelopes and for operators' sessions change daily and are accepted for one more
+ * day. Keys for members' sessions change every 30 days, and two of them are valid at any time.
  */
 export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
   envelope: { periodMs: DAY_MS, graceMs: DAY_MS },
@@ -22,8 +22,8 @@ export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
 
 export interface KeyLife {
   /**
-   * Sequence number of the key's period, counted since 1970. There is one key per purpose and slot, so all instances
-   * use the same key.
+   * The sequence number of the key's period, counted since 1970. Each purpose has one key per period, so all instances
+   * of the service use the same key.
    */
   readonly slot: bigint;
   /** The time at which the next key becomes the current one. */

@@ -5,7 +5,7 @@ import { keyLifeAt, type KeyPurpose } from './key-period.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore, type SealedKey } from './sealed-keys.store.js';
 
-/** A key pair that is still valid. */
+/** A key pair that is still accepted. */
 export interface HeldKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
@@ -24,7 +24,8 @@ const contextOf = (purpose: KeyPurpose, kid: string): string => `${purpose} key 
 
 /**
  * Manages the keys for each purpose. Keys change without a job: the first instance that needs the key of a new period
- * creates it. If two instances create one at the same time, the unique row of the period decides which one is used.
+ * creates it. If two instances create a key at the same time, the database keeps only one row per period, and both use
+ * that key.
  */
 @Injectable()
 export class KeyRing {
@@ -59,7 +60,7 @@ export class KeyRing {
     return row && this.#hold(purpose, row);
   }
 
-  /** Returns the public keys with which tokens are verified, newest first; at most two. */
+  /** Returns the public keys with which session tokens are verified, newest first. There are at most two. */
   async publicKeys(purpose: KeyPurpose): Promise<readonly Readonly<Record<string, unknown>>[]> {
     await this.current(purpose);
     return (await this.store.live(purpose, this.clock.now())).map((row) => row.publicJwk);

@@ -12,8 +12,8 @@ export interface SealedKey {
 const COLUMNS = `kid, public_jwk AS "publicJwk", sealed, dies_at AS "diesAt"`;
 
 /**
- * Stores key pairs: the public key as it is, the private key encrypted. A new key is committed in its own transaction,
- * so it remains even if the caller's transaction fails.
+ * Stores key pairs: the public key unencrypted, the private key encrypted. A new key pair is committed in a
+ * transaction of its own, so it stays stored even if the caller's transaction fails.
  */
 @Injectable()
 export class SealedKeysStore {
@@ -26,7 +26,10 @@ export class SealedKeysStore {
     ]);
   }
 
-  /** Stores the key of a slot. If another instance has stored a key for the slot first, that key is kept. */
+  /**
+   * Stores the key of a slot and returns the stored key. If another instance has already stored a key for this slot,
+   * that key stays and the new one is not stored.
+   */
   async keep(purpose: KeyPurpose, life: KeyLife, key: Omit<SealedKey, 'diesAt'>): Promise<void> {
     await this.db.rows(
       `INSERT INTO sealed_keys (kid, purpose, slot, public_jwk, sealed, retires_at, dies_at)

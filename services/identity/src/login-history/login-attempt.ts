@@ -6,7 +6,10 @@ import type { FactorKind } from '../login/second-factor.js';
  */
 export type LoginWay = 'password' | 'sms' | 'reset' | 'registration';
 
-/** What a login attempt shows: a session was granted; the password was right, but no session granted; neither. */
+/**
+ * The kind of a login attempt: `succeeded` if a session was granted, `password_right` if the password was right but no
+ * session was granted, `failed` if neither.
+ */
 export type AttemptKind = 'succeeded' | 'password_right' | 'failed';
 
 export type AttemptResult =
@@ -18,16 +21,18 @@ export type AttemptResult =
   | 'refused'
   | 'several';
 
-/** How long (ms) attempts are kept and shown. */
+/** How long (ms) login attempts are stored and shown to the member. */
 export const ATTEMPTS_KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
- * The most rows of a member in an hour. The last one counts all further attempts, so that guesses fill neither the
- * table nor the member's list.
+ * The maximum number of rows per member and hour, by kind. The last row counts all further attempts, so that an
+ * attacker's guesses fill neither the table nor the member's list.
  */
 export const ROWS_PER_HOUR_MAX: Readonly<Record<AttemptKind, number>> = { succeeded: 20, password_right: 5, failed: 5 };
 
-/** What members may ask for: refused attempts are those of the kinds `password_right` and `failed`. */
+/**
+ * The filters that members can use in the list. Refused attempts are those of the kinds `password_right` and `failed`.
+ */
 export const ASKED_KINDS: Readonly<Record<string, readonly AttemptKind[]>> = {
   '': ['succeeded', 'password_right', 'failed'],
   succeeded: ['succeeded'],
@@ -41,7 +46,10 @@ export interface AttemptPlace {
   readonly isKnownDevice: boolean;
 }
 
-/** Returns the place of an attempt by a code, for which no device cookie is checked. */
+/**
+ * Returns the place of a login attempt by a code. Such an attempt is never counted as one from a known device, because
+ * the device cookie is not checked.
+ */
 export const atNoDevice = ({ ip, userAgent }: Pick<AttemptPlace, 'ip' | 'userAgent'>): AttemptPlace => ({
   ip,
   userAgent,
@@ -53,13 +61,13 @@ export interface NewAttempt extends AttemptPlace {
   readonly kind: AttemptKind;
   readonly result: AttemptResult;
   readonly way: LoginWay;
-  /** The second factor that was proved. */
+  /** The second factor that the member proved; undefined if none was proved. */
   readonly factor?: FactorKind | undefined;
   readonly sessionId?: string;
   readonly at: Date;
 }
 
-/** What a refused login shows. */
+/** How a refused login appears in the member's history. */
 export interface Refusal {
   readonly kind: Exclude<AttemptKind, 'succeeded'>;
   readonly result: AttemptResult;
@@ -73,19 +81,19 @@ const BEFORE: Readonly<Record<string, Refusal>> = {
 };
 
 const AFTER: Readonly<Record<string, Refusal>> = {
-  // The password was changed after it was found right.
+  // The password was changed after the login had checked it.
   'identity.bad_credentials': WRONG_PASSWORD,
   'identity.second_factor_required': { kind: 'password_right', result: 'factor_missing' },
   'identity.code_wrong': { kind: 'password_right', result: 'factor_wrong' },
   'identity.code_expired': { kind: 'password_right', result: 'factor_wrong' },
-  // Too many wrong codes of the authenticator app.
+  // Too many wrong codes of the authenticator app were entered.
   'identity.locked': { kind: 'password_right', result: 'factor_wrong' },
   'access.not_agent': { kind: 'password_right', result: 'refused' },
 };
 
 /**
- * Returns what a refused login shows. Undefined for refusals that show nothing, such as a missing captcha, and for
- * faults.
+ * Returns how a refused login appears in the member's history. Undefined for failures that do not appear there, such
+ * as a missing captcha or a system error.
  */
 export const refusalOf = (error: unknown, isPasswordRight: boolean): Refusal | undefined =>
   error instanceof Failure ? (isPasswordRight ? AFTER : BEFORE)[error.code] : undefined;

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import { ROWS_PER_HOUR_MAX, type AttemptKind, type AttemptResult, type NewAttempt } from './login-attempt.js';
 
-/** One row of a member's history. Times are those of its first and newest attempt. */
+/**
+ * One row of a member's login history. A row can stand for several equal attempts; its times are those of the first
+ * and the newest attempt.
+ */
 export interface StoredAttempt {
   readonly id: string;
   readonly firstAt: Date;
@@ -28,11 +31,10 @@ const HOUR_MS = 3_600_000;
 const USER_AGENT_LENGTH_MAX = 256;
 
 /*
- * Equal refused attempts within an hour share a row. A different one gets the next slot, and when no slot is left, the
- * last row counts it and keeps only what its attempts have in common.
- *
- * The message in the write-ahead log makes the commit cost the same when no member has this id and no row is written,
- * so the answer time of a login does not show whether a name exists.
+ * SQL that stores a login attempt. Equal refused attempts within an hour share a row. A different attempt gets the
+ * next free row (`slot`); if the maximum of rows is reached, the last row counts it and keeps only the values that all
+ * its attempts have in common. If no member has this id, no row is written. A message in the write-ahead log makes the
+ * commit take equally long in that case, so the answer time of a login does not show whether a name exists.
  */
 const NOTE = `
   WITH held AS (
@@ -66,7 +68,7 @@ const NOTE = `
 export class LoginAttemptsStore {
   constructor(private readonly db: Db) {}
 
-  /** Adds an attempt. Costs the same if no member has this id. */
+  /** Stores a login attempt. The call takes equally long if no member has this id. */
   async add(sql: Sql, attempt: NewAttempt): Promise<void> {
     const { memberId, kind, result, way, factor = '', ip, userAgent, at, isKnownDevice, sessionId } = attempt;
     const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
@@ -94,7 +96,7 @@ export class LoginAttemptsStore {
     );
   }
 
-  /** Deletes attempts whose newest was before a given time, at most `limit`. Returns the number. */
+  /** Deletes rows whose newest attempt was before a given time, at most `limit`. Returns the number of deleted rows. */
   async deleteBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM login_attempts WHERE id = ANY (ARRAY(

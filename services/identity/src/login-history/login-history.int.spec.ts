@@ -145,7 +145,7 @@ describe('The login history', () => {
   it('counts an attacker’s guesses in five rows an hour and keeps right passwords and own logins in view', async () => {
     const { id, device } = await member('history7');
     for (let i = 0; i < 3; i += 1) await refused('history7', { ip: elsewhere(10), userAgent: 'a script' });
-    // Guesses from many places at once, some with the right password on the wrong site.
+    // Many simultaneous guesses from different places, some with the right password on the wrong site.
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => refused('history7', { ip: elsewhere(20 + n), userAgent: `script ${n}` })),
     );

@@ -8,7 +8,7 @@ import { LoginHistory } from './login-history.service.js';
 
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the contract of the login history: decodes the request, reads and encodes. */
+/** Implements the contract of the login history: decodes the request, calls the service and encodes the answer. */
 @RpcController(identity.LoginHistoryService)
 export class LoginHistoryRpc {
   constructor(private readonly history: LoginHistory) {}

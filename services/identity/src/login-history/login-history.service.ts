@@ -9,10 +9,10 @@ import { LoginAttemptsStore, type AttemptCursor, type StoredAttempt } from './lo
 const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 100;
 const CURSOR = /^(\d{1,14})-(\d{1,18})$/;
-/** An id that no member has. */
+/** An id that no member has. It is used for names that no member has, so that the call takes equally long. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The login attempts of members: writes each attempt, and lists those of one member. */
+/** Stores each login attempt of a member, and lists the attempts of one member. */
 @Injectable()
 export class LoginHistory {
   constructor(
@@ -22,8 +22,8 @@ export class LoginHistory {
   ) {}
 
   /**
-   * Notes a login in the transaction that grants its session. It must run before the address is remembered, so that a
-   * new place is recognised.
+   * Stores a successful login, in the transaction that grants its session. It must run before the IP address is stored
+   * as known. Otherwise a login from a new IP address would look like one from a known address.
    */
   async succeeded(
     tx: Tx,
@@ -36,8 +36,8 @@ export class LoginHistory {
   }
 
   /**
-   * Notes a refused login. It takes as long for a name that no member has, and then notes nothing.
-   * @param refusal undefined if the refusal shows nothing; it is then not noted.
+   * Stores a refused login. If no member has the name, nothing is stored, but the call takes equally long.
+   * @param refusal undefined if the refusal does not appear in the history; nothing is stored then.
    */
   async refused(
     memberId: string | undefined,
@@ -69,7 +69,7 @@ export class LoginHistory {
     return { content, nextCursor: last ? `${last.lastAt.getTime()}-${last.id}` : '' };
   }
 
-  /** Deletes attempts that are older than 90 days, at most `limit`. Returns the number. */
+  /** Deletes login attempts that are older than 90 days, at most `limit`. Returns the number of deleted rows. */
   forget(limit: number): Promise<number> {
     return this.store.deleteBefore(new Date(this.clock.now().getTime() - ATTEMPTS_KEPT_MS), limit);
   }

@@ -38,7 +38,7 @@ describe('The name on the bank account', () => {
       [memberId],
     )) ?? { at: undefined };
     expect(at).toBeNull();
-    // From now on this address is known.
+    // From now on, this IP address is known.
     await login('2001:db8::21');
   });
 

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 // new password there, unless the confirmed number is the member's only second factor.
 describe('A code to the mobile number at a new place', () => {
   let app: RunningIdentity;
-  /** The code that was sent last, to a number or a mail address. */
+  /** The newest code that was sent, by text message or mail. */
   let sent = '';
   beforeAll(async () => {
     app = await RunningIdentity.start();
@@ -77,7 +77,7 @@ describe('A code to the mobile number at a new place', () => {
     await expect(logIn(someone, code, { bankAccountName: 'Jahid Hassan' })).rejects.toMatchObject(wrong);
     expect(await logIn(someone, code, { bankAccountName: NAME })).toMatchObject({ member: { id: someone.id } });
     expect(await isLocked(someone)).toBe(false);
-    // From now on this address is known.
+    // From now on, this IP address is known.
     expect(await logIn(someone, await codeFor(someone))).toMatchObject({ member: { id: someone.id } });
   });
 
@@ -106,7 +106,7 @@ describe('A code to the mobile number at a new place', () => {
         code: 'identity.code_expired',
       });
     }
-    // The tenth failure locked the place for a minute. Here it is locked for longer, until the next code is sent.
+    // The tenth failure locked the place for one minute. The test extends the lock until the next code is sent.
     const place = await app.database.db.rows(
       `UPDATE login_place_failures SET locked_until = $1
         WHERE account_key = $2 AND place = $3 AND failures = 10 AND locked_until IS NOT NULL RETURNING place`,
@@ -132,7 +132,7 @@ describe('A code to the mobile number at a new place', () => {
       });
       const mailed = way === logIn ? { verificationCode: sent } : { factorCode: sent };
       expect(sent).not.toBe(code);
-      // The name does not count for a member who has another factor.
+      // The name on the bank account is not accepted from a member who has another second factor.
       await expect(way(someone, code, { bankAccountName: NAME })).rejects.toMatchObject(asks('mail'));
       expect(await way(someone, code, mailed)).toMatchObject({ member: { id: someone.id } });
     }

@@ -17,7 +17,7 @@ import { FreePlayForm } from './login.dto.js';
 const TRIAL_MS = 24 * 3_600_000;
 const NAME_DIGITS = 10;
 
-/** Handles free play: it creates a trial member with trial money for one visit. */
+/** Handles free play: it creates a trial member with trial money, who exists for one visit. */
 @Injectable()
 export class FreePlayService {
   constructor(
@@ -31,7 +31,7 @@ export class FreePlayService {
   ) {}
 
   /**
-   * Creates a trial member (type 4) and grants a session, which ends at the same time as the member.
+   * Creates a trial member (type 4) and grants a session. The session ends at the end of the trial member's lifetime.
    * @throws Failure module.disabled, crypto.*.
    */
   async logIn(origin: Origin, value: string): Promise<Grant> {

@@ -11,10 +11,13 @@ import { afterFailure, afterUnknownFailure, decideLogin, isAttacked, isCaptchaDu
 import { LoginStore } from './login.store.js';
 import type { Place } from './place.js';
 
-/** How many logins with the same name and place may wait in one process. */
+/** How many logins with the same name and place (known device or IP address) may wait in one process. */
 const WAITING_MAX = 60;
 
-/** Counts failed logins per account and place, and decides which proof the next login needs (domain rules §3). */
+/**
+ * Counts failed logins per account and place (known device or IP address), and decides which proof the next login
+ * needs (domain rules §3).
+ */
 @Injectable()
 export class LoginAttempts {
   readonly #turns = new KeyedMutex(WAITING_MAX);
@@ -27,16 +30,17 @@ export class LoginAttempts {
 
   /**
    * Runs logins with the same name and place one after the other, so that each of several parallel guesses is counted
-   * before the next. Logins from other places do not wait, so an attacker cannot delay the owner.
-   * @throws Failure request.rate_limited.
+   * before the next one is checked. Logins from other places run independently, so an attacker cannot delay the owner
+   * of the account.
+   * @throws Failure request.rate_limited if too many logins wait.
    */
   inTurn<T>(brand: string, account: string, place: Place, attempt: () => Promise<T>): Promise<T> {
     return this.#turns.run(`${brand} ${accountKey(account)} ${place.key}`, attempt);
   }
 
   /**
-   * Decides, before the password is checked, whether a login is allowed. Returns true if a login from this place also
-   * needs a code.
+   * Decides, before the password is checked, whether a login is allowed. Returns true if a login from this place needs
+   * a second factor besides the password.
    * @throws Failure identity.locked, identity.captcha_required.
    */
   async admit(
@@ -57,7 +61,8 @@ export class LoginAttempts {
   }
 
   /**
-   * Decides whether a login is allowed, as `admit` does, for screens that cannot show a captcha.
+   * Refuses a login from a locked place. Unlike `admit` it never asks for a captcha, because the calling screens
+   * cannot show one.
    * @throws Failure identity.locked.
    */
   async refuseLocked(brand: string, account: string, place: Place): Promise<void> {
@@ -79,7 +84,7 @@ export class LoginAttempts {
     );
   }
 
-  /** Deletes the counted failures of this place after a successful login. */
+  /** Deletes the failures that were counted for this place, after a successful login. */
   async forget(tx: Tx, brand: string, account: string, place: Place): Promise<void> {
     await this.store.forgetFailures(tx, brand, accountKey(account), place.key);
   }

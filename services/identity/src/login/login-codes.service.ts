@@ -14,10 +14,10 @@ import { RecoveryStore } from '../recovery/recovery.store.js';
 import { PayoutNamesGateway } from './payout-names.gateway.js';
 import { decideAddress, type AddressDecision, type FactorKind } from './second-factor.js';
 
-/** A code that was checked and is correct. It must be marked as used in the transaction of the login. */
+/** A correct code of a login. It must be marked as used in the transaction that completes the login. */
 export type Proof = { readonly recoveryId: string; readonly kind: Contact['kind'] } | AuthenticatorProof;
 
-/** What the second factor of a login came to: a proof, or why there is none. */
+/** The result of the check of a login's second factor: a proof, or the reason why there is no proof. */
 export type Proven = Proof | 'named' | 'not_asked' | 'unproven';
 
 /** Returns the second factor that was proved. */
@@ -26,19 +26,25 @@ export function factorOf(proven: Proven): FactorKind | undefined {
   return 'recoveryId' in proven ? proven.kind : 'authenticator';
 }
 
-/** What the member entered beside the password, or beside the code sent to the mobile number. */
+/**
+ * The values that the member entered in addition to the password, or in addition to the code sent to the mobile
+ * number.
+ */
 export interface Entered {
   readonly code: string | undefined;
   readonly bankAccountName: string | undefined;
-  /** The second factor that the member chose; undefined for the first of the member's factors. */
+  /**
+   * The second factor that the member chose; undefined if the member chose none. In that case the member's first
+   * factor is used.
+   */
   readonly kind: FactorKind | undefined;
 }
 
 /**
- * Handles the second factors of logins from a new place. A member chooses among the authenticator app and the confirmed
- * contacts; without a choice the app comes first, then the mobile number. A code is sent only to the chosen contact,
- * after a correct password, and is entered with the next login. Members with neither enter the name on their bank
- * account, which is never sent to them.
+ * Handles the second factors of logins from a new place. A member chooses among the authenticator app and the
+ * confirmed contacts; without a choice the app is used first, then the mobile number. A code is sent only to the
+ * chosen contact, after a correct password, and the member enters it in the next login request. Members without an app
+ * and without a confirmed contact enter the name on their bank account; the site never shows them this name.
  */
 @Injectable()
 export class LoginCodes {
@@ -53,7 +59,8 @@ export class LoginCodes {
   ) {}
 
   /**
-   * Decides what the member needs at this address, which is the same for every way to log in.
+   * Decides whether a login from this IP address needs a second factor, and which ones the member may use. The rule is
+   * the same for every kind of login.
    * @throws Failure system.temporary if the wallet is needed and unreachable.
    */
   async decide(brand: Brand, memberId: string, ip: string): Promise<AddressDecision> {
@@ -64,9 +71,11 @@ export class LoginCodes {
   }
 
   /**
-   * Checks what the member entered, or sends a code.
-   * @param factors the member's second factors, one of which must be used; undefined if any contact is accepted.
-   * @returns `unproven` if any contact is accepted but the member has none; `named` after the right bank account name.
+   * Checks the second factor that the member entered, or sends a code if the member entered none.
+   * @param factors the second factors that the member may use; undefined if a code to any contact of the member is
+   * accepted.
+   * @returns `named` after the right name on the bank account; `unproven` if `factors` is undefined and the member has
+   * no contact.
    * @throws Failure identity.second_factor_required (with `sentTo` if a code was sent), identity.code_wrong,
    * identity.code_expired, identity.locked (too many wrong codes of the authenticator), system.temporary.
    */
@@ -77,8 +86,8 @@ export class LoginCodes {
     { code, bankAccountName, kind }: Entered,
   ): Promise<Proof | 'named' | 'unproven'> {
     const hasApp = await this.authenticators.isSet(member.id);
-    // A member with an authenticator app must use it, or a recovery code. A code to a contact is not enough, because an
-    // attacker may have reset the password through this contact.
+    // A member with an authenticator app must enter one of its codes or a recovery code. A code to a contact is not
+    // accepted, because an attacker may have reset the password through this contact.
     const contacts = hasApp ? [] : await this.#contactsOf(member.id, factors);
     const choices: FactorKind[] = hasApp ? ['authenticator'] : contacts.map((own) => own.kind);
     const chosen = choices.find((choice) => choice === kind) ?? choices[0];
@@ -114,8 +123,8 @@ export class LoginCodes {
   }
 
   /**
-   * Returns the second factors that a member may use. The name on the bank account is the weakest, so it counts only
-   * for a member without another.
+   * Returns the second factors that a member may use. The name on the bank account is the weakest one, so it is
+   * accepted only if the member has no other.
    */
   async #factorsOf(memberId: string): Promise<FactorKind[]> {
     const own = await this.addresses.factors(memberId);
@@ -123,7 +132,10 @@ export class LoginCodes {
     return (await this.payoutNames.check(memberId)).hasName ? ['payee_name'] : [];
   }
 
-  /** The contacts to which a code may be sent: those among the factors; otherwise the confirmed ones; otherwise all. */
+  /**
+   * Returns the contacts to which a code may be sent. These are the contacts among `factors`; if `factors` is
+   * undefined, the confirmed contacts; if none is confirmed, all contacts.
+   */
   async #contactsOf(memberId: string, factors: readonly FactorKind[] | undefined): Promise<Contact[]> {
     const contacts = await this.contacts.of(memberId);
     if (factors) return contacts.filter(({ kind }) => factors.includes(kind));
@@ -131,7 +143,7 @@ export class LoginCodes {
     return confirmed.length === 0 ? contacts : contacts.filter(({ kind }) => confirmed.includes(kind));
   }
 
-  /** Sends a code to the contact, unless one was sent within the last minute. */
+  /** Sends a code to the contact, unless the limit of requests forbids it now. */
   async #send(brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
       await this.codes.send('login', brand, member, contact);

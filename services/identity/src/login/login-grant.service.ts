@@ -17,13 +17,13 @@ import type { Credentials } from './login.store.js';
 import { publishNewPlaceLock } from './new-place-lock.js';
 import type { FactorKind } from './second-factor.js';
 
-/** How a login was proved. */
+/** How the member proved a login. */
 export interface LoginProof {
-  /** True if withdrawals are locked, because the member did not prove a login from a new place. */
+  /** If true, withdrawals are locked, because the member logged in from a new place without a second factor. */
   readonly lockWithdrawal: boolean;
   /**
-   * The kind of credential that was used. A login by a code never forces a new password, because the member may not
-   * know the old one (specification §4).
+   * The kind of credential with which the member logged in. A login by a code never forces a change of the password,
+   * because the member may not know the old password (specification §4).
    */
   readonly by: 'password' | 'sms';
   /** The second factor that the member proved; undefined if none was asked for. */
@@ -32,7 +32,7 @@ export interface LoginProof {
 
 export type MemberCredentials = Extract<Credentials, { kind: 'member' }>;
 
-/** Grants a session after a successful login, for every way to log in. */
+/** Grants a session after a successful login. Every kind of login uses it. */
 @Injectable()
 export class LoginGrant {
   constructor(
@@ -48,8 +48,9 @@ export class LoginGrant {
   ) {}
 
   /**
+   * Stores a successful login and grants a session for it.
    * @param within marks the codes of this login as used, in the same transaction.
-   * @throws Failure identity.bad_credentials if the password was changed after the login was checked.
+   * @throws Failure identity.bad_credentials if the password was changed between the check of the login and this call.
    */
   async grant(
     brand: Brand,
@@ -63,8 +64,8 @@ export class LoginGrant {
     const age = { changedAt: passwordChangedAt, isDefault: passwordDefault };
     const passwordExpired = by === 'password' && isPasswordExpired(age, daysMax, now);
     return this.db.transaction(async (tx) => {
-      // Both a login and a change of password lock the member's row. If the password was changed after the login was
-      // checked, the login is refused.
+      // Both a login and a change of password lock the member's row, so one of them waits for the other. If the
+      // password was changed after this login was checked, the login is refused.
       const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal, passwordHash });
       if (!marked) throw badCredentials(false);
       if (lockWithdrawal) await publishNewPlaceLock(this.outbox, tx, member, now);

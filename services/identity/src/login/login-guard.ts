@@ -1,10 +1,10 @@
 /**
- * The failed logins of one account name, either from one place or from all unknown places together. An account with
- * this name need not exist.
+ * The failed logins of one account name, either from one place or from all unknown places together. The name can be
+ * one that no account has.
  */
 export interface FailureRecord {
   readonly failures: number;
-  /** The time of the first failure that is part of the present count. */
+  /** The time of the first failure in the present count. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -12,7 +12,10 @@ export interface FailureRecord {
 
 export const CAPTCHA_AFTER = 3;
 export const LOCK_AFTER = 10;
-/** After this many failures a day from unknown places, every login from an unknown place needs a captcha and a code. */
+/**
+ * How many failed logins a day from unknown places an account may have. From then on, every login from an unknown
+ * place needs a captcha and a second factor.
+ */
 export const ATTACKED_AFTER = 30;
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
@@ -24,13 +27,13 @@ export type LoginDecision =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'check' };
 
-/** Returns the number of failures that count now. It starts again at zero after a day without a failure. */
+/** Returns the number of failures that count now. After a day without a failure it is zero again. */
 export const failuresNow = (record: FailureRecord | undefined, now: Date): number =>
   record && now.getTime() - record.lastFailedAt.getTime() < FORGOTTEN_AFTER_MS ? record.failures : 0;
 
 /**
- * Decides, before the password is checked, whether a login is locked, needs a captcha, or needs neither. If the account
- * is `attacked`, a captcha is needed even without an earlier failure at this place.
+ * Decides, before the password is checked, whether a login is locked, needs a captcha, or is allowed without one. If
+ * the account is `attacked`, a captcha is needed even if no login from this place has failed.
  */
 export function decideLogin(
   record: FailureRecord | undefined,
@@ -48,8 +51,8 @@ export function decideLogin(
 export const isCaptchaDue = (failures: number, captchaOn: boolean): boolean => captchaOn && failures >= CAPTCHA_AFTER;
 
 /**
- * Returns how long (ms) a place is locked after its last failure. The first nine failures do not lock it; the tenth
- * locks it for one minute, and each further failure doubles the time, up to an hour.
+ * Returns how long (ms) a place is locked after its last failed login. The first nine failures cause no lock. The
+ * tenth causes a lock of one minute, and each further failure doubles this time, up to one hour.
  */
 export function lockAfter(failures: number): number {
   if (failures < LOCK_AFTER) return 0;

@@ -23,7 +23,7 @@ import { placeOf, type Place } from './place.js';
 import type { AddressDecision } from './second-factor.js';
 import { SmsLogin } from './sms-login.service.js';
 
-/** The refusals after which the visitor can add or correct a proof and send the form again. */
+/** The failures after which the visitor can add or correct a proof and send the same form again. */
 const NEEDS_MORE: ReadonlySet<string> = new Set([
   'identity.captcha_required',
   'identity.second_factor_required',
@@ -72,7 +72,8 @@ export class LoginService {
     try {
       return await this.#byName(brand, origin, { ...place, memberId: memberOf(found) }, form, agentSide);
     } catch (error) {
-      // The visitor adds the missing proof to the same form, and need not move the slider again for it.
+      // The visitor will send the same form again with the missing proof. The slider picture stays valid for this
+      // second request, so the visitor need not solve it again.
       if (error instanceof Failure && NEEDS_MORE.has(error.code)) await this.sliders.giveBack(slider);
       throw error;
     }
@@ -116,8 +117,9 @@ export class LoginService {
       throw badCredentials(await this.attempts.count(brand, form.username, place));
     }
     if (found?.kind !== 'member') {
-      // An operator cannot log in on the players' site. The correct password of an operator is counted as a failure
-      // here too, because otherwise it could be guessed on this site (adr/operator-login-on-the-players-site).
+      // An operator cannot log in on the players' site. Here even the correct password of an operator is counted as a
+      // failed login, because otherwise the password could be guessed on this site
+      // (adr/operator-login-on-the-players-site).
       throw notMember(await this.attempts.count(brand, form.username, place));
     }
     return found;
@@ -142,8 +144,8 @@ export class LoginService {
   }
 
   /**
-   * Checks the second factor, if the IP address is new or the account had many failures today. A wrong code or name is
-   * counted as a failure of the place.
+   * Checks the second factor, which is needed if the IP address is new or the account had many failed logins today. A
+   * wrong code or bank account name counts as a failed login of the place.
    */
   async #prove(
     brand: Brand,
@@ -163,7 +165,7 @@ export class LoginService {
   }
 }
 
-/** Returns the account to which a device cookie may belong. The account's password hash is part of the cookie. */
+/** Returns the data of the account for which a device cookie is checked; the account's password hash is part of it. */
 const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
   found?.kind === 'member' && found.passwordHash !== null
     ? { memberId: found.member.id, passwordHash: found.passwordHash }
@@ -172,7 +174,10 @@ const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
 const memberOf = (found: Credentials | undefined): string | undefined =>
   found?.kind === 'member' ? found.member.id : undefined;
 
-/** A disabled member may log in, because the member may withdraw (domain §10). The edge refuses the rest. */
+/**
+ * A disabled member may log in, because the member may still withdraw (domain rules §10). The bff refuses the other
+ * actions of such a member.
+ */
 function refuseWrongSide(member: Member, agentSide: boolean): void {
   if (agentSide && !isAgent(member.type)) throw notAgent();
 }

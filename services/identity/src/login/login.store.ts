@@ -4,7 +4,8 @@ import type { Member } from '../members/member.js';
 import type { FailureRecord } from './login-guard.js';
 
 /**
- * The credentials that are compared with a login form: those of a member, or those of an operator, who is not a member.
+ * The stored credentials with which a login form is compared: those of a member, or those of an operator (operators
+ * are not members).
  */
 export type Credentials =
   | { readonly kind: 'operator'; readonly passwordHash: string }
@@ -30,16 +31,16 @@ const FAILURES = `
   SELECT place, failures, counted_from AS "countedFrom", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
     FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = ANY ($3::text[])`;
 
-/** The failures of an account from one place, and those from all unknown places. */
+/** The failed logins of an account: those from one place, and those from all unknown places. */
 export interface PlaceFailures {
   readonly here: FailureRecord | undefined;
   readonly unknownPlaces: FailureRecord | undefined;
 }
 
-/** Functions that compute the records after one more failure. */
+/** Functions that compute the records of failed logins after one more failure. */
 export interface NextFailures {
   readonly here: (record: FailureRecord | undefined) => FailureRecord;
-  /** Computes the record of all unknown places. It is absent if the place is known. */
+  /** Computes the record of all unknown places. Absent if the login came from a known place. */
   readonly unknownPlaces?: (record: FailureRecord | undefined) => FailureRecord;
 }
 
@@ -77,14 +78,14 @@ export class LoginStore {
   }
 
   /**
-   * Counts one more failure and returns the new records. Row locks make two instances of the service count one after
-   * the other.
+   * Counts one more failed login and returns the new records. Row locks make sure that two instances of the service
+   * count one after the other.
    */
   async countFailure(brand: string, key: string, place: string, next: NextFailures): Promise<PlaceFailures> {
     const places = next.unknownPlaces ? [place, UNKNOWN_PLACES] : [place];
     return this.db.transaction(async (tx) => {
-      // The rows are inserted before they are locked. Two first failures at the same time are thus counted one after
-      // the other too.
+      // The rows are inserted before they are locked, so that two simultaneous first failures also lock the same row
+      // and are counted one after the other.
       await tx.rows(
         `INSERT INTO login_place_failures (brand, account_key, place, failures, counted_from, last_failed_at)
          SELECT $1, $2, place, 0, 'epoch', 'epoch' FROM unnest($3::text[]) place ORDER BY place
@@ -123,8 +124,8 @@ export class LoginStore {
   }
 
   /**
-   * Deletes the failures of a place after a login. The record of all unknown places is kept, because an attacker may
-   * still be guessing.
+   * Deletes the failures that were counted for a place, after a successful login. The record of all unknown places
+   * stays, because an attacker may still be guessing.
    */
   async forgetFailures(tx: Tx, brand: string, key: string, place: string): Promise<void> {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = $3`, [
@@ -141,7 +142,7 @@ export class LoginStore {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2`, [brand, key]);
   }
 
-  /** Deletes records of failures that do not count any more. Deletes at most `limit` and returns the number. */
+  /** Deletes records of failed logins that no longer count, at most `limit`. Returns the number of deleted records. */
   async deleteFailuresBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM login_place_failures WHERE ctid = ANY (ARRAY(

@@ -12,7 +12,7 @@ import { LoginCodes, type Entered, type Proven } from './login-codes.service.js'
 import { placeOf, type Place } from './place.js';
 import type { FactorKind } from './second-factor.js';
 
-/** What a member proved, and the call that marks the codes as used in the transaction of the login. */
+/** The result of the check, and the function that marks the codes as used in the transaction of the login. */
 export interface MobileCodeProven {
   readonly proven: Proven;
   /**
@@ -23,9 +23,9 @@ export interface MobileCodeProven {
 }
 
 /**
- * Decides what a member who has entered the right code to the mobile number must prove at a new place, for a login and
- * for a new password (domain rules §3). The code is enough if the number is confirmed, unless the member has an
- * authenticator app. Otherwise one of the member's other second factors is needed. A number that is not confirmed is no
+ * Decides whether a member who entered the right code to the mobile number needs a further proof at a new place, for a
+ * login and for a new password (domain rules §3). The code alone is enough if the number is confirmed and the member
+ * has no authenticator app. Otherwise the member must use another second factor. A number that is not confirmed is no
  * second factor.
  */
 @Injectable()
@@ -38,8 +38,10 @@ export class MobileCodeProof {
   ) {}
 
   /**
-   * Checks what was entered beside the code. A wrong entry uses up an attempt of the code, which was counted before, and
-   * is a failure of the place; every other result gives the attempt back. A refusal of the entry names its `kind`.
+   * Checks the second factor that the member entered in addition to the code to the mobile number. The attempt at that
+   * code was already counted. It stays counted if the second factor is wrong, and a failed login of the place is
+   * counted too; in every other case the attempt is subtracted again. A failure about the second factor contains its
+   * `kind`.
    * @returns `proven` is `unproven` if the member has no second factor; withdrawals must then be locked.
    * @throws Failure identity.second_factor_required, identity.code_wrong, identity.code_expired, identity.locked,
    * system.temporary.
@@ -63,7 +65,8 @@ export class MobileCodeProof {
   }
 
   async #use(tx: Tx, recovery: Recovery, proven: Proven): Promise<void> {
-    // The further code comes first, because the use of the other ends every code of the member.
+    // The code of the second factor is marked first, because marking the code to the mobile number makes all other
+    // codes of the member invalid.
     if (typeof proven === 'object') await this.codes.use(tx, proven);
     if (!(await this.recoveries.use(tx, recovery, this.clock.now()))) throw codeExpired();
   }
@@ -87,13 +90,16 @@ export class MobileCodeProof {
 }
 
 /**
- * Adds the kind of the second factor to its failure. The code sent to the mobile number has the same failures, without
- * a kind.
+ * Adds `kind` to a failure of the second factor. The code to the mobile number causes the same failures without
+ * `kind`, so the two can be told apart.
  */
 const named = (error: unknown, kind: FactorKind | undefined): unknown =>
   isFailure(error, 'identity.code_wrong') || isFailure(error, 'identity.code_expired')
     ? new Failure(error.code, { ...error.data, kind })
     : error;
 
-/** The place of the attempts. A device cookie is not looked at: a new password ends the cookies of all devices. */
+/**
+ * Returns the place for which wrong codes are counted: always the IP address. The device cookie is not used, because a
+ * new password makes the device cookies of all devices invalid.
+ */
 export const codePlace = ({ ip }: Origin): Place => placeOf(ip, undefined);

@@ -5,8 +5,9 @@ import type { Outbox } from '@nm/kit/events/outbox.js';
 import type { Member } from '../members/member.js';
 
 /**
- * Publishes that a login from a new place locks the member's withdrawals, so that the member gets a message. The member
- * gets one for each such login, because each can be somebody else's, also while an earlier lock stands.
+ * Publishes that a login from a new place locked the member's withdrawals, so that the member receives a message. The
+ * event is published for each such login, even if withdrawals were already locked, because any of these logins can be
+ * an attacker's.
  */
 export const publishNewPlaceLock = (outbox: Outbox, tx: Tx, { id, brand }: Member, at: Date): Promise<void> =>
   outbox.append(tx, identity.WithdrawalsLockedAtNewPlaceSchema, {

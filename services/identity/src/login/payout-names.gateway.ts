@@ -7,7 +7,7 @@ const DEADLINE_MS = 3_000;
 
 type Wallet = Pick<RpcClient<typeof wallet.PayoutNameService>, 'checkPayoutName'>;
 
-/** Asks the wallet about the names on members' bank accounts. Only the wallet knows them. */
+/** Asks the wallet service about the names on members' bank accounts, which only that service stores. */
 @Injectable()
 export class PayoutNamesGateway {
   constructor(@InjectRpc(wallet.PayoutNameService) private readonly client: Wallet) {}

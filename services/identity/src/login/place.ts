@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The place from which a login comes: a known device of the account, or an IP address. Failures are counted per account
- * and place.
+ * The place from which a login comes: a known device of the account, or an IP address. Failed logins are counted per
+ * account and place.
  */
 export interface Place {
   readonly key: string;
@@ -28,8 +28,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns an IPv4 address unchanged. Of an IPv6 address it returns the /64 network, because one subscriber has all IP
- * addresses of this network.
+ * Returns an IPv4 address unchanged. For an IPv6 address it returns the /64 network, because all addresses of such a
+ * network usually belong to one subscriber.
  */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip)) return ip;

@@ -4,7 +4,7 @@ const PASSWORD = 'Mango!22rush';
 const HOME = '203.0.113.7';
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the address of an attacker, a different one for each number n. */
+/** Returns an IP address of the attacker. Each number n gives another address. */
 const elsewhere = (n: number): string => `198.51.100.${n}`;
 
 // Goal: an attacker who guesses passwords cannot lock the owner out, and guesses from many places are still stopped.

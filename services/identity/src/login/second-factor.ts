@@ -12,8 +12,8 @@ export interface AddressFacts {
 export type AddressDecision =
   | { readonly kind: 'pass' }
   /**
-   * The login is allowed without a second factor, because the member has none. Withdrawals are locked until the member
-   * adds one.
+   * The login is allowed without a second factor, because the member has none. Withdrawals stay locked until the
+   * member adds a second factor.
    */
   | { readonly kind: 'pass_without_withdrawal' }
   | { readonly kind: 'ask'; readonly kinds: readonly FactorKind[] };

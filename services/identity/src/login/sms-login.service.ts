@@ -19,8 +19,8 @@ import { LoginStore } from './login.store.js';
 import { MobileCodeProof, codePlace } from './mobile-code-proof.service.js';
 
 /**
- * Logs members in by a code that was sent to their mobile number (specification §4). The code is the one of a forgotten
- * password, because both are requested by the same call.
+ * Logs members in by a code that was sent to their mobile number (specification §4). The same call requests a code for
+ * this login and for a forgotten password, so both use the same codes.
  */
 @Injectable()
 export class SmsLogin {
@@ -37,8 +37,8 @@ export class SmsLogin {
   ) {}
 
   /**
-   * The form's `username` is the mobile number and its `password` the code. At a new place the code may not be enough,
-   * and the form has a further proof too.
+   * The form's `username` is the mobile number and its `password` is the code. At a new place the code may not be
+   * enough; the form then also contains a second factor.
    * @param refuse throws for members who may not log in here.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.second_factor_required, identity.locked,
    * system.temporary.

@@ -2,7 +2,8 @@ import { RunningIdentity } from '../testing/running-identity.js';
 
 const PASSWORD = 'Mango!22rush';
 
-// Goal: other services learn which members used the same device or address, once for each, and never which one it was.
+// Goal: other services learn which members used the same device or IP address, once per member, but never the device
+// or address itself.
 describe('The marks of members', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

@@ -10,8 +10,9 @@ import { MemberMarksStore, type MarkKind } from './member-marks.store.js';
 import { isPublicAddress } from './shared-address.js';
 
 /**
- * If more members than this use an IP address or device, it is not published any more. The number is above the limit at
- * which the agents service takes a mark as shared by many, so that service still learns it.
+ * The maximum number of members for which the use of one IP address or device is published. It is above the number
+ * from which the agents service ignores an address or device as shared, so the agents service still learns that it is
+ * shared.
  */
 const PUBLISHED_MEMBERS_MAX = 60;
 
@@ -25,9 +26,9 @@ export interface Sighting {
 }
 
 /**
- * Publishes which members used the same device or IP address, without the device or IP address (domain §10, abuse). The
- * hash is keyed and differs by brand, so it can be neither reversed by trying all IP addresses nor joined between
- * brands.
+ * Publishes which members used the same device or the same IP address (domain rules §10, abuse). Events contain only a
+ * keyed hash of it. The hash differs between brands, so it can neither be reversed by trying all IP addresses nor be
+ * compared between brands.
  */
 @Injectable()
 export class MemberMarks {
@@ -41,7 +42,10 @@ export class MemberMarks {
     this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity marks', 32));
   }
 
-  /** Publishes the device and the IP address of a login or registration, each once for each member. */
+  /**
+   * Publishes the device and the IP address of a login or registration. Each pair of member and device, or member and
+   * IP address, is published only once.
+   */
   async see(tx: Tx, { memberId, brand, ip, device }: Sighting, seenAt: Date): Promise<void> {
     if (device !== '') await this.#seeOne(tx, memberId, brand, 'device', device, seenAt);
     if (isPublicAddress(ip)) await this.#seeOne(tx, memberId, brand, 'address', addressGroup(ip), seenAt);

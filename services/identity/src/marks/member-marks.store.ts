@@ -15,7 +15,10 @@ export interface MemberMark {
 /** Stores the devices and IP addresses that members used, as keyed hashes. */
 @Injectable()
 export class MemberMarksStore {
-  /** Stores a mark of a member. @returns false if the member used it before */
+  /**
+   * Stores the keyed hash of a device or IP address that a member used.
+   * @returns false if the member used the same device or IP address before
+   */
   async add(tx: Tx, { brand, kind, mark, memberId, seenAt }: MemberMark): Promise<boolean> {
     const added = await tx.one(
       `INSERT INTO member_marks (brand, kind, mark, member_id, first_seen_at) VALUES ($1, $2, $3, $4, $5)
@@ -25,7 +28,7 @@ export class MemberMarksStore {
     return added !== undefined;
   }
 
-  /** Returns whether more than `membersMax` members used the mark. */
+  /** Returns true if more than `membersMax` members used the device or IP address with this hash. */
   async isCrowd(tx: Tx, { brand, kind, mark }: MemberMark, membersMax: number): Promise<boolean> {
     const row = await tx.one<{ members: bigint }>(
       `SELECT count(*) AS members FROM (

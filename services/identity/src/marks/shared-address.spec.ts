@@ -1,6 +1,6 @@
 import { isPublicAddress } from './shared-address.js';
 
-// Goal: an address that many unrelated people share never connects accounts.
+// Goal: an IP address that many unrelated people share never makes accounts appear related.
 describe('An address', () => {
   it.each(['203.0.113.7', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:db8::7'])('%s connects accounts', (ip) => {
     expect(isPublicAddress(ip)).toBe(true);

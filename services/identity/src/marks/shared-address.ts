@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IP addresses that many unrelated people share, and IP addresses that are used only on a machine or in a local
- * network.
+ * The ranges of IP addresses that do not show which accounts belong together: addresses that many unrelated people
+ * share, and addresses that are used only within a machine or a local network.
  */
 const LOCAL = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  // RFC 6598: mobile networks use these IP addresses between their customers and themselves.
+  // RFC 6598: mobile networks give these IP addresses to their customers and share a few public addresses among them.
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -21,7 +21,10 @@ LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether an IP address can say which accounts belong together: a public IP address, neither loopback nor private. */
+/**
+ * Returns true if an IP address can show which accounts belong together: it must be public and not in one of the
+ * ranges above.
+ */
 export function isPublicAddress(ip: string): boolean {
   const version = isIP(ip);
   return version !== 0 && !LOCAL.check(ip, version === 6 ? 'ipv6' : 'ipv4');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { FactorKind } from '../login/second-factor.js';
 
-/** Stores the IP addresses from which members have logged in, and reads members' second factors. */
+/** Stores the IP addresses from which members have logged in. It also reads members' second factors. */
 @Injectable()
 export class AddressesStore {
   constructor(private readonly db: Db) {}

@@ -19,8 +19,8 @@ export class EnrolmentService {
   ) {}
 
   /**
-   * Stores a new member and the event MemberRegistered in one transaction. `timeZone` is that of the brand.
-   * `inviteCode` is the code with which the member registered.
+   * Stores a new member and the event MemberRegistered in one transaction. `timeZone` is the brand's time zone.
+   * `inviteCode` is the agent's or member's code that was used for the registration.
    * @throws Failure identity.name_taken.
    */
   async enrol(

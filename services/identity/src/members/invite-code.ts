@@ -4,8 +4,8 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
 
 /**
- * Generates an affiliate or referral code in upper case, without letters that people confuse. When a code is entered,
- * its case is ignored.
+ * Generates an affiliate or referral code: upper-case letters and digits without those that people confuse. The case
+ * of an entered code is ignored.
  */
 export const newInviteCode = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -14,5 +14,8 @@ export const MEMBER_ICONS = [
   'moon',
 ] as const;
 
-/** Whether a member may have this picture. An empty name is the default picture. */
+/**
+ * Returns true if this is the name of a picture that members can choose. The empty name stands for the default
+ * picture.
+ */
 export const isMemberIcon = (icon: string): boolean => icon === '' || MEMBER_ICONS.some((name) => name === icon);

@@ -4,8 +4,9 @@ import { identity } from '@nm/contracts';
 import { typeInContract, type MemberType } from './member-type.js';
 
 /**
- * The status of a member. ACTIVE has no restriction; EXCLUDED and DISABLED members may log in and withdraw,
- * but not play, deposit or earn. An operator sets DISABLED; a disabled trial member may not log in. The numbers are those of the contract.
+ * The status of a member. ACTIVE has no restriction; EXCLUDED and DISABLED members may log in and withdraw, but may
+ * not play, deposit or receive bonuses and commission. An operator sets DISABLED; a disabled trial member may not log
+ * in. The numbers are those of the contract.
  */
 export type MemberStatus =
   | identity.MemberStatus.ACTIVE
@@ -16,7 +17,10 @@ export type MemberStatus =
 export interface Member {
   readonly id: string;
   readonly brand: string;
-  /** The account name as the member typed it at registration. It is unique within the brand, whatever its case. */
+  /**
+   * The account name as the member typed it at registration. It is unique within the brand, without regard to upper
+   * and lower case.
+   */
   readonly account: string;
   readonly nickname: string;
   readonly type: MemberType;
@@ -43,8 +47,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * Masks a name for display: only its first and last letter are shown. Of a name with at most three letters, only one is
- * shown.
+ * Masks an account name for display: only its first and last character are shown. Of a name with at most three
+ * characters, only one is shown.
  */
 export function maskAccount(account: string): string {
   const letters = [...account];

@@ -10,7 +10,7 @@ const MEMBER = `
   id, brand, account, nickname, type, status, currency, language,
   upline_id AS "uplineId", icon, registered_at AS "registeredAt"`;
 
-/** The data of a new member. The password hash is one of argon2id; a trial member has none. */
+/** The data of a new member. The password hash is an argon2id hash; a trial member has no password. */
 export interface NewMember {
   readonly brand: string;
   readonly account: string;
@@ -22,17 +22,19 @@ export interface NewMember {
   readonly paymentPasswordHash?: string | null;
   readonly uplineId?: string | null;
   readonly referrerId?: string | null;
-  /** The affiliate code of the member. Only agents have one. */
+  /** The affiliate code, with which players register below this member. Only agents have one. */
   readonly affiliateCode?: string | null;
   readonly trialExpiresAt?: Date | null;
-  /** True if the platform has chosen the password, so that the member must change it at the first login. */
+  /** True if the platform generated the password. The member must then change it at the first login. */
   readonly passwordDefault?: boolean;
   readonly registeredAt: Date;
-  /** True if the member is already excluded when the account is created. */
+  /**
+   * True if the member's account is excluded from the start, because the same person is excluded in another account.
+   */
   readonly excluded?: boolean;
 }
 
-/** The data that is stored at a successful login. */
+/** The data that a successful login stores in the member's row. */
 export interface LoginMark {
   /** If true, withdrawals are locked until the member adds a second factor. */
   readonly lockWithdrawal: boolean;
@@ -65,7 +67,7 @@ export class MembersStore {
     return this.db.one<Member>(`UPDATE members SET icon = $2 WHERE id = $1 RETURNING ${MEMBER}`, [id, icon]);
   }
 
-  /** Makes a member an agent, and gives the code with which players register below this agent. */
+  /** Turns a member into an agent, and stores the affiliate code with which players register below this agent. */
   async becomeAgent(tx: Tx, id: string, type: MemberType): Promise<void> {
     await tx.rows('UPDATE members SET type = $2, affiliate_code = coalesce(affiliate_code, $3) WHERE id = $1', [
       id,
@@ -130,10 +132,10 @@ export class MembersStore {
   }
 
   /**
-   * Records a login, and returns whether it was the member's first one. A login and a change of password both lock the
-   * member's row. If the password was changed after the login had checked it, the login is refused here (undefined); if it
-   * is changed later, the change ends the session. The same holds for an operator who disables or enables the member
-   * meanwhile.
+   * Stores a successful login, and returns whether it was the member's first one. Returns undefined, and stores
+   * nothing, if the password was changed after the login had checked it; the login must then be refused. A login and a
+   * change of password lock the member's row, so a later change of password ends the new session. An operator's call
+   * that disables or enables the member is ordered in the same way.
    */
   async markLogin(
     tx: Tx,
@@ -153,7 +155,7 @@ export class MembersStore {
     );
   }
 
-  /** Disables trial members whose lifetime is over, at most `limit`. */
+  /** Disables trial members whose lifetime has passed, at most `limit`. */
   async disableTrials(tx: Tx, now: Date, limit: number): Promise<Pick<Member, 'id' | 'brand'>[]> {
     return tx.rows(
       `UPDATE members SET status = 3

@@ -3,7 +3,10 @@ import type { identity } from '@nm/contracts';
 import type { Brand } from '../brands/brand.js';
 import { invalidForm } from '../identity.errors.js';
 
-/** Where a request comes from. The bff determines it behind its trusted proxies; it is validated here. */
+/**
+ * The origin of a request: IP address, browser and language. The bff determines these values behind its trusted
+ * proxies, and they are validated here.
+ */
 export interface Origin {
   readonly brand: string;
   /** The client's IPv4 or IPv6 address. */
@@ -11,7 +14,7 @@ export interface Origin {
   readonly userAgent: string;
   readonly language: string;
   readonly captchaId: string;
-  /** The id of the slider picture last shown to this browser; it may be empty. */
+  /** The id of the slider picture that this browser was shown last; it may be empty. */
   readonly sliderId: string;
   /** The device cookie of the browser; it may be empty. */
   readonly device: string;
@@ -27,7 +30,10 @@ export function originOf(origin: identity.Origin | undefined): Origin {
   return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId, sliderId, device };
 }
 
-/** Returns a single spelling of an IP address: without the zone id, and an IPv4-mapped IPv6 address as IPv4. */
+/**
+ * Returns an IP address in one canonical spelling: without the zone id, and with an IPv4-mapped IPv6 address written
+ * as IPv4.
+ */
 const plainAddress = (ip: string): string => ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Returns the language of the request if the brand offers it, otherwise the brand's default language. */

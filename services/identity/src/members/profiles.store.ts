@@ -24,7 +24,7 @@ type PersonData = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
 const PERSON_DATA = `coalesce(mobile_num, '') AS "mobileNum", coalesce(email, '') AS email,
   coalesce(id_number, '') AS "idNumber"`;
 
-/** The largest number of accounts of one person that are compared at once. */
+/** The maximum number of accounts that are compared to find the accounts of one person. */
 const ALIKE_MAX = 100;
 
 /** Stores members' personal data. */
@@ -62,9 +62,10 @@ export class ProfilesStore {
   }
 
   /**
-   * Returns the data of members of a brand, registered since a time, who may have one of these phone numbers, mail
-   * addresses or documents, given as `personKeys` spells them. The comparison is coarse: the caller must compare the
-   * keys. Its expressions are those of the indexes `member_profiles_by_person_…`.
+   * Returns the personal data of members of a brand, registered since a time, who may have one of the given phone
+   * numbers, mail addresses or document numbers. The values are given in the spelling of `personKeys`. The SQL
+   * comparison is coarse, so the caller must compare the keys of the returned data too. The SQL uses the expressions
+   * of the indexes `member_profiles_by_person_…`.
    */
   async maybeOf(
     tx: Tx,

@@ -5,7 +5,8 @@ const MEMBERS = `
   CREATE TABLE brands (
     code       text        PRIMARY KEY,
     document   jsonb       NOT NULL,
-    -- Set when an operator changes the document. Later starts then do not overwrite it.
+    -- The time at which an older release let an operator change the document; null if never. A start of the service
+    -- does not overwrite such a document.
     edited_at  timestamptz
   );
 
@@ -23,14 +24,15 @@ const MEMBERS = `
     icon                text        NOT NULL DEFAULT '',
     password_hash       text,
     password_changed_at timestamptz NOT NULL,
-    -- True if the platform has chosen the password, so that the member must change it.
+    -- True if the platform generated the password, so that the member must change it.
     password_default    boolean     NOT NULL DEFAULT false,
     payment_password_hash text,
     upline_id           uuid        REFERENCES members (id),
     referrer_id         uuid        REFERENCES members (id),
     affiliate_code      text,
     referral_code       text        NOT NULL,
-    -- The time of a login from a new address without a second factor. Withdrawals are locked until one is added.
+    -- The time of a login from a new IP address without a second factor; null if there was none. It locks withdrawals
+    -- until the member adds a second factor.
     withdraw_locked_at  timestamptz,
     trial_expires_at    timestamptz,
     registered_at       timestamptz NOT NULL,
@@ -48,7 +50,7 @@ const MEMBERS = `
   CREATE INDEX members_by_upline ON members (upline_id) WHERE upline_id IS NOT NULL;
   CREATE INDEX members_trial_due ON members (trial_expires_at) WHERE type = 4 AND status = 1;
 
-  -- Personal data. The table is separate from members, because a login does not need these columns.
+  -- The personal data of members. The table is separate from members, because a login does not need these columns.
   CREATE TABLE member_profiles (
     member_id            uuid PRIMARY KEY REFERENCES members (id),
     payee_name           text, email text, country_dialing_code text, mobile_num text, id_number text,
@@ -127,7 +129,7 @@ const ACCESS = `
   );
   CREATE INDEX captchas_due ON captchas (expires_at);
 
-  -- Failed logins by account name. An account with this name need not exist.
+  -- Failed logins by account name. The name can be one that no account has.
   CREATE TABLE login_failures (
     brand          text        NOT NULL,
     account_key    text        NOT NULL,
@@ -156,12 +158,12 @@ const ACCESS = `
 `;
 
 const RECOVERY = `
-  -- A requested code or link. If the contact belongs to no member, the row looks the same.
+  -- A requested code or link. If no member has the contact, the row looks the same except for member_id.
   CREATE TABLE recoveries (
     id          uuid        PRIMARY KEY DEFAULT uuidv7(),
     -- A keyed digest of brand, channel and contact, under which attempts are counted.
     target      bytea       NOT NULL,
-    -- Null when the number or address belongs to no member.
+    -- Null if no member has the number or mail address.
     member_id   uuid        REFERENCES members (id),
     -- A keyed digest of the code or token.
     secret      bytea       NOT NULL,
@@ -196,7 +198,7 @@ const RECOVERY = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON recoveries, notices TO identity;
 `;
 
-/** Creates the first schema of identity. */
+/** The first schema of the identity service. */
 export class Baseline implements MigrationInterface {
   readonly name = 'Baseline1795392000000';
 

@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the failed logins by account and place, which replace `login_failures`, and the contacts that members confirmed
- * by a code.
+ * Adds a table of failed logins by account and place, which replaces `login_failures`, and a table of the contacts
+ * that members confirmed by a code.
  */
 const TABLES = `
-  -- A place is an address, a known device or a session; '*' means all unknown places. An account need not exist.
+  -- Failed logins by account name and place. A place is an IP address, a known device or a session; '*' means all
+  -- unknown places. The name can be one that no account has.
   CREATE TABLE login_place_failures (
     brand          text        NOT NULL,
     account_key    text        NOT NULL,
@@ -31,7 +32,7 @@ const TABLES = `
     CONSTRAINT confirmed_contacts_kind_known CHECK (kind IN ('mobile', 'mail'))
   );
 
-  -- Where registrations came from, to detect accounts with the same device or address.
+  -- The origins of registrations, to detect accounts with the same device or IP address.
   CREATE TABLE registration_origins (
     member_id      uuid        PRIMARY KEY REFERENCES members (id),
     brand          text        NOT NULL,

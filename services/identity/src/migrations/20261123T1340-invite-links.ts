@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the links by which agents recruit members, the counts of the pages that were opened by these links, and the
- * accounts that agents opened for others.
+ * Adds the links by which agents recruit members, the number of visits of their pages, and the accounts that agents
+ * opened for other persons.
  */
 const TABLES = `
   CREATE TABLE invite_links (
@@ -30,7 +30,7 @@ const TABLES = `
     CONSTRAINT invite_days_pk PRIMARY KEY (brand, code, day)
   );
 
-  -- A visitor is counted once a day. The visitor's digest is deleted after that day.
+  -- The visitors of a page on a day, so that each is counted once a day. The digests are deleted later.
   CREATE TABLE invite_visitors (
     brand   text  NOT NULL,
     code    text  NOT NULL,

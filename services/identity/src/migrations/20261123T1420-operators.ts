@@ -8,7 +8,7 @@ const TABLES = `
     -- The codes of the operator's brands, or only '*' for all brands.
     ADD COLUMN brands         text[]      NOT NULL DEFAULT '{}',
     ADD COLUMN active         boolean     NOT NULL DEFAULT true,
-    -- True if the password is valid for one login only.
+    -- True if the password is valid for one login only; the operator must then set a new one.
     ADD COLUMN password_due   boolean     NOT NULL DEFAULT false,
     -- The authenticator's encrypted secret, and the last 30-second step whose code was used.
     ADD COLUMN authenticator  bytea,
@@ -16,11 +16,12 @@ const TABLES = `
     ADD COLUMN revision       bigint      NOT NULL DEFAULT 1,
     ADD COLUMN registered_by  uuid        REFERENCES operators (id),
     ADD COLUMN reactivated_by uuid        REFERENCES operators (id),
-    -- True if another operator has decided together with this one since it was created or reactivated.
+    -- True if this operator has made a decision together with another operator since the account was created or
+    -- reactivated.
     ADD COLUMN confirmed      boolean     NOT NULL DEFAULT false,
     ADD COLUMN last_login_at  timestamptz;
 
-  -- An authenticator whose first code is still missing; at most one for each operator.
+  -- An authenticator that is not confirmed by its first code yet. Each operator has at most one.
   CREATE TABLE operator_enrolments (
     operator_id   uuid        PRIMARY KEY REFERENCES operators (id),
     token_digest  bytea       NOT NULL,
@@ -43,7 +44,8 @@ const TABLES = `
   CREATE INDEX operator_sessions_live ON operator_sessions (operator_id) WHERE ended_at IS NULL;
   CREATE INDEX operator_sessions_due ON operator_sessions (expires_at);
 
-  -- The actions of operators. A row is written before its action and never changed. No operator: a local command.
+  -- The log of operators' actions. A row is written before its action and never changed. Without an operator, the
+  -- action was a command on the machine.
   CREATE TABLE operator_actions (
     id           uuid        PRIMARY KEY DEFAULT uuidv7(),
     at           timestamptz NOT NULL,
@@ -55,7 +57,7 @@ const TABLES = `
     brand        text        NOT NULL,
     reason       text        NOT NULL,
     address      text        NOT NULL,
-    -- The operator on whose request the action decides.
+    -- The operator who made the request that this action decides.
     requester_id uuid        REFERENCES operators (id)
   );
   CREATE INDEX operator_actions_of_operator ON operator_actions (operator_id, id DESC);
@@ -72,7 +74,7 @@ const TABLES = `
     at        timestamptz NOT NULL
   );
 
-  -- Operators' tokens are signed with a separate key.
+  -- Operators' session tokens are signed with a key of their own purpose.
   ALTER TABLE sealed_keys
     DROP CONSTRAINT sealed_keys_purpose_known,
     ADD CONSTRAINT sealed_keys_purpose_known CHECK (purpose IN ('envelope', 'session', 'operator')) NOT VALID;

@@ -22,7 +22,8 @@ const TABLES = `
   CREATE UNIQUE INDEX exclusions_present ON exclusions (member_id) WHERE ended_at IS NULL;
   CREATE INDEX exclusions_due ON exclusions (ends_at) WHERE ended_at IS NULL;
 
-  -- Keyed digests of an excluded member's phone, mail and document. They are kept until the exclusion ends.
+  -- Keyed digests of an excluded member's phone number, mail address and document number. They are deleted when the
+  -- exclusion ends.
   CREATE TABLE exclusion_keys (
     brand     text  NOT NULL,
     digest    bytea NOT NULL,
@@ -38,7 +39,7 @@ const TABLES = `
     chosen_at timestamptz NOT NULL
   );
 
-  -- The service cannot change the kind, the begin or the promised end of an exclusion.
+  -- The service has no right to change the kind, the begin or the promised end of an exclusion.
   GRANT SELECT, INSERT, UPDATE (end_asked_at, ended_at) ON exclusions TO identity;
   GRANT SELECT, INSERT, DELETE ON exclusion_keys TO identity;
   GRANT SELECT, INSERT, UPDATE ON session_reminders TO identity;

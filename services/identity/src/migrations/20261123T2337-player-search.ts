@@ -5,9 +5,13 @@ const INDEXES = {
   member_profiles_by_mail: 'member_profiles (lower(email)) WHERE email IS NOT NULL',
 };
 
-/** Adds the indexes by which operators find members: the begin of an account, and a mail address. */
+/**
+ * Adds the indexes with which operators search members: by the first characters of an account name, and by mail
+ * address.
+ */
 export class PlayerSearch1795477020000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that registrations go on.
+  // The index is built with CONCURRENTLY, which must run outside of a transaction, so that registrations are not
+  // blocked.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds members' authenticators: the last time step whose code was used, the number of attempts since a time, enrolments
- * whose first code is still missing, and recovery codes.
+ * Adds members' authenticators (with the last time step whose code was used, and the number of recent attempts),
+ * enrolments that are not confirmed yet, and recovery codes.
  */
 const AUTHENTICATORS = `
   ALTER TABLE member_factors

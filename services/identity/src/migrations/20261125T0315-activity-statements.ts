@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the monthly activity statements: how far the members of a brand have got theirs, and a rank of outgoing messages,
- * by which a code never waits behind statements.
+ * Adds two things for the monthly activity statements: the progress of the statements in each brand, and a rank of
+ * outgoing messages, so that codes are sent before statements.
  */
 const STATEMENTS = `
   ALTER TABLE notices ADD COLUMN rank smallint NOT NULL DEFAULT 0;

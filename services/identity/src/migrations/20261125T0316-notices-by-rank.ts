@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders the due notices by their rank and then by time. The index is built beside the old one, which it replaces. */
+/** Adds an index of unsent notices by their rank and then by time. The old index stays until the new one is built. */
 export class NoticesByRank1795576560000 implements MigrationInterface {
   readonly transaction = false;
 

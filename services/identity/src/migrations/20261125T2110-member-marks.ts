@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the devices and addresses that members used, as keyed hashes. A row is added when a member uses one first, so
- * that each is published once.
+ * Adds the devices and IP addresses that members used, as keyed hashes. A row is added when a member uses a device or
+ * address for the first time, so that its use is published once.
  */
 export class MemberMarks1795641000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

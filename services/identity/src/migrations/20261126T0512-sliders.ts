@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the pictures of the slider check that are not answered yet, and the tries of each network. */
+/** Adds the pictures of the slider check that are not answered yet, and the number of attempts per network. */
 export class Sliders1795669920000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

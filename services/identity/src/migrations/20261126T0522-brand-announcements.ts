@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the announcements to players that operators write or change. The brand's document has the shipped ones. */
+/**
+ * Adds the announcements to players that operators write or change. Shipped announcements stay in the brand's
+ * document.
+ */
 const TABLES = `
   CREATE TABLE brand_announcements (
     brand      text        NOT NULL CONSTRAINT brand_announcements_brand_fk REFERENCES brands (code),

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the changes of brands' settings by operators. The newest one of a brand has all its settings, which apply over
- * its document; the older ones are the history.
+ * Adds the changes of brands' settings by operators. The newest row of a brand contains all its changed settings,
+ * which override the brand's document; the older rows are the history.
  */
 const TABLES = `
   CREATE TABLE brand_changes (

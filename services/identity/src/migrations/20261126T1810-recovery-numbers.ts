@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts the requests for a mobile number apart from those for the same digits in another country. */
+/**
+ * Counts the requests of codes per mobile number with its dialing code, so that equal digits in two countries are
+ * counted separately.
+ */
 export class RecoveryNumbers1795716600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE recoveries ADD COLUMN counted_for bytea');

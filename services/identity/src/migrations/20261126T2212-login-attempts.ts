@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the login attempts of members, which members see for 90 days. */
+/** Adds the login attempts of members. Members see their attempts of the last 90 days. */
 const TABLES = `
   CREATE TABLE login_attempts (
     id         bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     member_id  uuid        NOT NULL REFERENCES members (id),
-    -- The hour of the attempts. The rows of a member, hour and kind have the slots 1, 2, ...; the last counts the rest.
+    -- The full hour in which the attempts were made. Rows of the same member, hour and kind have the slots 1, 2, and
+    -- so on; the last slot counts all further attempts.
     hour       timestamptz NOT NULL,
     -- 'password_right': the password was right, but the login was refused.
     kind       text        NOT NULL,
@@ -14,7 +15,8 @@ const TABLES = `
     first_at   timestamptz NOT NULL,
     last_at    timestamptz NOT NULL,
     result     text        NOT NULL,
-    -- Empty if the attempts of the last slot differ; so are address and browser.
+    -- How the member tried to log in. Empty if the attempts in this row differ; the same holds for factor, ip and
+    -- user_agent.
     way        text        NOT NULL,
     factor     text        NOT NULL,
     ip         text        NOT NULL,

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds since when a member's person is excluded. An account that was registered after that time is recognised, also if
- * the exclusion was lengthened meanwhile or came from another account of the person.
+ * Adds the time since which the person of a member is excluded. An account that was registered after that time is
+ * recognised as the person's, even if the exclusion was lengthened since then or came from another account of the
+ * person.
  */
 export class ExclusionSince1795731960000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -10,7 +11,7 @@ export class ExclusionSince1795731960000 implements MigrationInterface {
     await runner.query(
       `COMMENT ON COLUMN exclusions.since IS 'Since when the person is excluded without a break; null: begins_at.'`,
     );
-    // A row whose begin is the end of the member's former row has lengthened that exclusion.
+    // If a row begins when the former row of the same member ends, the row only lengthens that exclusion.
     await runner.query(`
       WITH RECURSIVE chain AS (
         SELECT e.id, e.member_id, e.begins_at AS since, e.ended_at

@@ -6,9 +6,13 @@ const INDEXES = {
   member_profiles_by_person_document: `lower(regexp_replace(normalize(id_number, NFKC), '[^[:alnum:]]', '', 'g'))`,
 };
 
-/** Adds the indexes by which accounts with the same phone, mail or document as an excluded person are found. */
+/**
+ * Adds the indexes that find accounts with the same phone number, mail address or document number as an excluded
+ * person.
+ */
 export class PersonIndexes1795732020000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that registrations go on.
+  // The index is built with CONCURRENTLY, which must run outside of a transaction, so that registrations are not
+  // blocked.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

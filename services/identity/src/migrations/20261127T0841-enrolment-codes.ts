@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the digests of the recovery codes to enrolments of authenticators: the codes are shown before the first code of
- * the app makes them count.
+ * Adds the digests of recovery codes to enrolments of authenticators. The recovery codes are shown before the first
+ * code of the app is entered, and become valid with it.
  */
 export class EnrolmentCodes1795768860000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

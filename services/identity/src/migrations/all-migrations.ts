@@ -22,8 +22,8 @@ import { PersonIndexes1795732020000 } from './20261126T2227-person-indexes.js';
 import { EnrolmentCodes1795768860000 } from './20261127T0841-enrolment-codes.js';
 
 /**
- * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
- * Existing migrations are never edited.
+ * The migrations in the order in which they run, followed by the database functions. The name of a new migration
+ * begins with its UTC minute. Existing migrations are never edited.
  */
 export const MIGRATIONS = [
   Baseline,

@@ -6,11 +6,12 @@ import { NoticesStore, type DueNotice } from './notices.store.js';
 import { SmsGateway } from './sms.gateway.js';
 
 const BATCH = 20;
-/** How long (ms) a process claims a notice. It is longer than an attempt to send can take. */
+/** How long (ms) a process reserves a notice for sending. This is longer than one attempt to send can take. */
 const LEASE_MS = 60_000;
 
 /**
- * Sends notices (text messages and mails): at once when a notice is written, and later by a job if its provider failed.
+ * Sends notices (text messages and mails): directly after a notice is stored, and later by a job if the provider
+ * failed.
  */
 @Injectable()
 export class CourierService {
@@ -24,8 +25,8 @@ export class CourierService {
   ) {}
 
   /**
-   * Starts sending due notices in the background. The caller does not wait for it, so the response time does not depend
-   * on the provider.
+   * Starts sending due notices in the background. The caller does not wait, so its answer time does not depend on the
+   * provider.
    */
   wake(): void {
     this.sendDue().catch((error: unknown) =>

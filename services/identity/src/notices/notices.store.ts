@@ -4,10 +4,13 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { Notice } from './notice.js';
 
-/** The order of sending: codes and links (0), for which a person waits, go first, the rest (1) later. */
+/**
+ * The order in which notices are sent. Rank 0 goes first: codes and links, for which a person is waiting. Rank 1 is
+ * for all other notices.
+ */
 export type NoticeRank = 0 | 1;
 
-/** A notice (text message or mail) that a process has claimed in order to send it. */
+/** A notice (text message or mail) that this process has reserved for sending. */
 export interface DueNotice {
   readonly id: string;
   readonly tries: number;
@@ -29,8 +32,8 @@ export class NoticesStore {
   ) {}
 
   /**
-   * Adds a notice to the queue. A notice without a recipient is stored in the same way but never sent, so the answer
-   * time does not show whether a member exists.
+   * Adds a notice to the queue. A notice without a recipient is stored in the same way but never sent. The answer time
+   * therefore does not show whether a member exists.
    */
   async add(
     tx: Tx,
@@ -52,8 +55,8 @@ export class NoticesStore {
   }
 
   /**
-   * Claims due notices that are still valid, so that no other instance sends them before the time `until`. A claim
-   * counts as one attempt.
+   * Reserves due notices that have not expired, so that no other instance sends them before the time `until`. Each
+   * reservation counts as one attempt to send.
    */
   async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
     const rows = await this.db.rows<Row>(
@@ -87,7 +90,10 @@ export class NoticesStore {
     ]);
   }
 
-  /** Ends expired notices as failed and deletes old rows, at most `limit` of each. Returns the number of rows. */
+  /**
+   * Marks expired notices as failed and deletes old rows, at most `limit` of each. Returns the total number of these
+   * rows.
+   */
   async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
     const late = await this.db.rows(
       `UPDATE notices SET state = 'failed', reason = 'expired', sealed = NULL

@@ -5,8 +5,8 @@ import type { Delivery, Notice } from './notice.js';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Calls the provider of text messages: `POST /v1/messages`, with the key as Bearer token. The call contains our own
- * reference, so the provider sends a message only once even if the call is repeated.
+ * Calls the provider of text messages: `POST /v1/messages`, with the key as Bearer token. Each call contains our own
+ * reference for the message, so that the provider sends a message only once even if the call is repeated.
  */
 @Injectable()
 export class SmsGateway {

@@ -2,9 +2,9 @@
 export interface Party {
   readonly id: string;
   /**
-   * The ids of the operators who created or reactivated this account, and of those who created or reactivated these
-   * operators' accounts, upwards as long as an account is unconfirmed. The list becomes empty after the account's first
-   * decision together with another operator.
+   * The operators who vouch for this account: those who created or reactivated it, those who created or reactivated
+   * these operators' accounts, and so on, as long as an account is unconfirmed. An account is confirmed by its first
+   * decision together with another operator; the list is empty from then on.
    */
   readonly vouchedForBy: readonly string[];
 }
@@ -12,10 +12,10 @@ export interface Party {
 export type ApprovalRefusal = 'own_request' | 'vouched_for';
 
 /**
- * Returns why an operator may not decide on another operator's request, or undefined if it is allowed. Operators may
- * not approve their own requests. At the first decision of an account, the operators who vouch for this account may
- * not be the second operator, because one person could hold both accounts. Two accounts for which one operator vouches,
- * directly or through unconfirmed accounts, may not make their first decision together either.
+ * Returns why an operator may not decide on another operator's request, or undefined if the decision is allowed.
+ * Operators may not approve their own requests. At an account's first decision, an operator who vouches for this
+ * account may not be the other operator, because one person could hold both accounts. Two accounts may not make their
+ * first decision together if the same operator vouches for both, directly or through unconfirmed accounts.
  */
 export function approvalRefusal(requester: Party, approver: Party): ApprovalRefusal | undefined {
   if (requester.id === approver.id) return 'own_request';

@@ -17,8 +17,8 @@ const SIZE = 50;
 const SIZE_MAX = 100;
 
 /**
- * Writes the log of operators' actions, and applies the rule that some decisions need two operators; this rule reads
- * the log.
+ * Writes the log of operators' actions. It also applies the rule that some decisions need two operators, for which it
+ * reads the log.
  */
 @Injectable()
 export class OperatorActions {
@@ -30,7 +30,7 @@ export class OperatorActions {
   ) {}
 
   /**
-   * Returns why an operator may not decide on another operator's request, or undefined if it is allowed.
+   * Returns why an operator may not decide on another operator's request, or undefined if the decision is allowed.
    * @throws Failure resource.not_found.
    */
   async refusal(requesterId: string, approverId: string): Promise<ApprovalRefusal | undefined> {
@@ -43,7 +43,7 @@ export class OperatorActions {
   }
 
   /**
-   * Writes an action to the log before the action is done, so that every action has a log entry.
+   * Writes an action to the log before the action is executed, so that every action has a log entry.
    * @throws Failure ops.own_request, ops.vouched_for.
    */
   async begin(action: NewAction): Promise<string> {
@@ -56,7 +56,10 @@ export class OperatorActions {
     throw new Failure(code);
   }
 
-  /** Writes the result of an action to the log. After a decision of two operators, both accounts count as confirmed. */
+  /**
+   * Writes the result of an action to the log. If it was a decision of two operators, both accounts are confirmed by
+   * it.
+   */
   async end(actionId: string, end: ActionEnd): Promise<void> {
     await this.db.transaction(async (tx) => {
       const parties = await this.store.end(tx, actionId, end, this.clock.now());

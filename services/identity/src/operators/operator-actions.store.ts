@@ -3,7 +3,7 @@ import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { isUuid } from '../members/member.js';
 import type { Actor, OperatorName } from './operator.js';
 
-/** An action that an operator is about to do, as it is written to the log. */
+/** An action that an operator is about to execute, in the form in which it is written to the log. */
 export interface NewAction {
   readonly actor: Actor;
   /** The name of the action, for example deposits.approve. */
@@ -12,7 +12,7 @@ export interface NewAction {
   readonly memberId?: string | undefined;
   readonly brand?: string;
   readonly reason?: string;
-  /** The operator whose request is decided by this action. */
+  /** The operator who made the request that this action decides. */
   readonly requesterId?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface LoggedAction {
   readonly reason: string;
   readonly address: string;
   readonly requesterId: string | null;
-  /** The result of the action; null if no result was written. */
+  /** The result of the action; null if no result was written yet. */
   readonly outcome: string | null;
   readonly before: Fields | null;
   readonly after: Fields | null;
@@ -51,7 +51,9 @@ export interface ActionFilter {
   readonly action: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
-  /** The id of a log entry. Only entries that are older than this one are returned. */
+  /**
+   * The id of a log entry. Only entries that are older than this entry are returned; undefined begins with the newest.
+   */
   readonly before: string | undefined;
 }
 
@@ -82,8 +84,8 @@ export class OperatorActionsStore {
   }
 
   /**
-   * Writes the result of an action. Returns the two operators of a decision, or undefined if the action already has a
-   * result.
+   * Writes the result of an action. Returns the two operators if the action was a decision of two operators; undefined
+   * if the action already has a result.
    */
   async end(
     tx: Tx,
@@ -104,7 +106,7 @@ export class OperatorActionsStore {
     );
   }
 
-  /** Writes an action together with its result, in the transaction that performs the action. */
+  /** Writes an action together with its result, in the transaction that executes the action. */
   async done(tx: Tx, action: NewAction, at: Date, end: ActionEnd = { outcome: 'done' }): Promise<void> {
     await this.end(tx, await this.begin(action, at, tx), end, at);
   }

@@ -10,7 +10,7 @@ export interface OperatorEnrolment {
   readonly expiresAt: Date;
 }
 
-/** Stores enrolments of authenticators that are not finished. Each operator has at most one. */
+/** Stores enrolments of authenticators that are not confirmed yet. Each operator has at most one. */
 @Injectable()
 export class OperatorEnrolmentsStore {
   constructor(private readonly db: Db) {}
@@ -50,7 +50,7 @@ export class OperatorEnrolmentsStore {
 
   /**
    * Marks an enrolment as used.
-   * @returns false if it does not exist any more
+   * @returns false if the enrolment does not exist any more
    */
   async use(tx: Tx, tokenDigest: Buffer): Promise<boolean> {
     const gone = await tx.rows(`DELETE FROM operator_enrolments WHERE token_digest = $1 RETURNING operator_id`, [

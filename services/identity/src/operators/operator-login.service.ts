@@ -27,13 +27,13 @@ import { OperatorSessions, type OpenSession, type Origin } from './operator-sess
 import { OperatorsStore, type OperatorCredentials } from './operators.store.js';
 
 /**
- * A pseudo brand code under which failed logins to the operators' console are counted, so that they are counted
- * separately from those of the brands. No brand has this code.
+ * A pseudo brand code for failed logins to the operators' console. They are counted under this code, apart from the
+ * failed logins of brands. No brand has this code.
  */
 const CONSOLE = '*console';
 /**
- * A pseudo place under which wrong authenticator codes after a correct password are counted, for all IP addresses
- * together. Only a person who knows the password can cause the lock of this place.
+ * A pseudo place for wrong authenticator codes that were entered after a correct password. The codes from all IP
+ * addresses are counted under it. Only a person who knows the password can cause a lock of this place.
  */
 const CODE_PLACE = 'code';
 const WAITING_MAX = 20;
@@ -88,7 +88,8 @@ export class OperatorLogin {
   logIn(form: LoginForm, origin: Origin): Promise<OperatorGrant> {
     const key = accountKey(form.name);
     const place = placeOf(origin.address, undefined).key;
-    // Parallel attempts run one after the other, so that each is counted before the next one is checked.
+    // Parallel attempts with the same name run one after the other, so that each attempt is counted before the next
+    // one is checked.
     return this.#turns.run(`${key} ${place}`, async () => {
       await this.#refuseLocked(key, place);
       const found = await this.store.credentials(form.name);
@@ -145,7 +146,10 @@ export class OperatorLogin {
     if (rule) throw new Failure('identity.field_rule', { field: 'newPassword', patternId: rule, ...PASSWORD_LENGTHS });
   }
 
-  /** Begins the enrolment of an authenticator. Returns a failure that contains the data for an authenticator app. */
+  /**
+   * Begins the enrolment of an authenticator. Returns the failure that tells the console to show the enrolment; it
+   * contains the secret for the authenticator app.
+   */
   async #beginEnrolment({ id, name, passwordDue }: OperatorCredentials): Promise<Failure> {
     const secret = randomBytes(SECRET_BYTES);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -164,7 +168,10 @@ export class OperatorLogin {
     });
   }
 
-  /** Opens a session. Returns undefined if the code was used, or the account was changed, in the meantime. */
+  /**
+   * Opens a session. Returns undefined if the code was already used, or if the account was changed after the login had
+   * checked it.
+   */
   async #letIn(
     found: OperatorCredentials,
     step: bigint,
@@ -212,7 +219,10 @@ export class OperatorLogin {
   }
 }
 
-/** Returns the encryption context of the secret of an operator's authenticator. */
+/**
+ * Returns the context that is bound to the encrypted secret of an operator's authenticator. The secret cannot be
+ * decrypted with the context of another operator.
+ */
 export const authenticatorOf = (operatorId: string): string => `authenticator of operator ${operatorId}`;
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -22,7 +22,7 @@ const HELP = `Say what to do with an operator of the console:
   npm run operator -- reset nila      (a new password for one login; the authenticator is enrolled anew)
 Roles: ${Object.keys(ROLES).join(', ')}.`;
 
-/** The actor that is logged for a command on this machine: it has no operator, and a local IP address. */
+/** The author that is logged for a command on this machine: no operator, and a local IP address. */
 const ON_THIS_MACHINE = { operatorId: null, address: '127.0.0.1' } as const;
 
 async function main(operators: OperatorsService, [word = '', name = '', ...rest]: readonly string[]): Promise<number> {

@@ -14,18 +14,18 @@ import type { Operator } from './operator.js';
 /** The idle time-out (ms) after which an unused operator's session ends. */
 const IDLE_MS = 30 * 60_000;
 /**
- * The longest lifetime (ms) of an operator's session; it ends after this time even if it is used. It covers a working
- * day.
+ * The maximum lifetime (ms) of an operator's session, which covers a working day. A session ends after this time even
+ * if it is in use.
  */
 const LIFE_MS = 12 * 3_600_000;
 /**
- * The time of the last use is written at most once in this time (ms), because every call from the console counts as a
- * use.
+ * The minimum interval (ms) between two writes of a session's last use. Every call from the console counts as a use,
+ * so writing each would cost too much.
  */
 const USE_WRITTEN_MS = 60_000;
 
 /**
- * Fixed values in an operator's token. By them, the token differs from tokens of members' sessions and from internal,
+ * Fixed values in an operator's token. They distinguish it from the tokens of members' sessions and from internal,
  * launch and hand-off tokens.
  */
 const ISSUER = 'identity';
@@ -40,7 +40,7 @@ export interface OpenSession {
   readonly expiresAt: Date;
 }
 
-/** Where a login comes from: its IP address and its browser. */
+/** The origin of a login: its IP address and its browser. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
@@ -48,7 +48,7 @@ export interface Origin {
 
 /**
  * Opens, checks and ends operators' sessions. The database row of a session decides whether its token is valid. The
- * operator's roles are read again at each use.
+ * operator's roles are read from the database at each use.
  */
 @Injectable()
 export class OperatorSessions {
@@ -62,7 +62,7 @@ export class OperatorSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session and signs its token, in the transaction of the login. */
+  /** Opens a session and signs its token. It runs in the transaction of the login. */
   async open(
     tx: Tx,
     operatorId: string,
@@ -79,7 +79,7 @@ export class OperatorSessions {
   }
 
   /**
-   * Returns the session of a token, if the session has not ended.
+   * Returns the session to which a token belongs.
    * @throws Failure session.missing, session.expired, session.revoked.
    */
   async verify(token: string): Promise<OpenSession> {
@@ -137,8 +137,8 @@ export class OperatorSessions {
     const key = isOurs ? await this.keys.find('operator', String(header['kid'])) : undefined;
     if (!key) throw new Failure('session.missing');
     try {
-      // The expiry time in the token is ignored: the row of the session says when it ends, by the clock of this
-      // service.
+      // The expiry time in the token is not checked here. The row of the session contains the end of the session,
+      // which is compared with the clock of this service.
       const { jti, sub } = this.jwt.verify<{ jti?: unknown; sub?: unknown }>(token, {
         publicKey: createPublicKey(key.privateKey).export({ type: 'spki', format: 'pem' }),
         algorithms: ['ES256'],

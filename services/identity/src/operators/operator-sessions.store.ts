@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** A session of an operator. All its times are points in time, not durations. */
+/** A session of an operator. Each of its times is a point in time, not a duration. */
 export interface OperatorSessionRow {
   readonly id: string;
   readonly operatorId: string;
@@ -66,7 +66,7 @@ export class OperatorSessionsStore {
     ]);
   }
 
-  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number. */
+  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number of deleted sessions. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM operator_sessions WHERE id = ANY (ARRAY(SELECT id FROM operator_sessions WHERE expires_at <= $1 LIMIT $2))

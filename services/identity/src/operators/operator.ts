@@ -1,12 +1,12 @@
 import type { Role } from './permissions.js';
 
-/** In the list of an operator's brands, this value means all brands. */
+/** The value in an operator's list of brands that stands for all brands. */
 export const ALL_BRANDS = '*';
 
-/** An operator, that is a person who works in the operators' console, without the password hash and other secrets. */
+/** An operator: a person who works in the operators' console. The password hash and other secrets are not included. */
 export interface Operator {
   readonly id: string;
-  /** The login name. It is unique, whatever its case. */
+  /** The login name. It is unique without regard to upper and lower case. */
   readonly name: string;
   readonly displayName: string;
   readonly roles: readonly Role[];
@@ -29,8 +29,8 @@ export interface OperatorName {
 }
 
 /**
- * The author of a change: an operator, with the IP address of the request. Without an operator's id, the change comes
- * from a command on the machine.
+ * The author of a change: an operator and the IP address of the request. Without an operator's id, the author is a
+ * command on the machine.
  */
 export interface Actor {
   readonly operatorId: string | null;

@@ -71,8 +71,9 @@ export const actionInContract = (action: LoggedAction): Wire<typeof identity.Ope
 });
 
 /**
- * Reads which operator makes the request.
- * @throws Failure request.invalid if no operator is named, because a command on the machine makes no calls.
+ * Reads from a request which operator makes it.
+ * @throws Failure request.invalid if the request names no operator; only a command on the machine has none, and it
+ * sends no requests.
  */
 export function actorOf(actor: identity.Actor | undefined): Actor {
   if (!actor || !isUuid(actor.operatorId)) throw invalidForm('actor', 'uuid');
@@ -80,7 +81,7 @@ export function actorOf(actor: identity.Actor | undefined): Actor {
 }
 
 /**
- * Reads where a login comes from.
+ * Reads the origin of a login from a request: IP address and browser.
  * @throws Failure request.invalid.
  */
 export const originOf = ({ address, userAgent }: { readonly address: string; readonly userAgent: string }): Origin => ({
@@ -103,7 +104,7 @@ export function knownId(id: string, what: 'operator' | 'session' | 'action'): st
 }
 
 /**
- * Checks an id in a filter, where it may be empty.
+ * Checks an id in a filter; the empty text stands for "no filter".
  * @throws Failure request.invalid.
  */
 export function optionalId(id: string, field: string): string | undefined {

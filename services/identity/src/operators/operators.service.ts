@@ -26,7 +26,7 @@ export interface OperatorWithPassword {
   readonly oneTimePassword: string;
 }
 
-/** The account to change, with the version of the account that the operator saw. */
+/** The account that is to be changed, and the version of the account that the operator saw. */
 export interface Change {
   readonly operatorId: string;
   readonly version: bigint;
@@ -81,8 +81,8 @@ export class OperatorsService {
   }
 
   /**
-   * Changes the roles and brands of an operator. Operators may not change their own accounts, so at least one
-   * administrator always remains.
+   * Changes the roles and brands of an operator. Operators may not change their own accounts, so the last
+   * administrator cannot lose this role.
    * @throws Failure review.stale, ops.own_account, access.denied, resource.not_found.
    */
   async changeRoles(actor: Actor, change: Change, asked: Rights): Promise<Operator> {
@@ -105,7 +105,7 @@ export class OperatorsService {
   }
 
   /**
-   * Opens a closed account of an operator again.
+   * Reopens a closed account of an operator.
    * @throws the failures of changeRoles.
    */
   async reactivate(actor: Actor, change: Change): Promise<Operator> {
@@ -183,8 +183,8 @@ export class OperatorsService {
   }
 
   /**
-   * Checks that the actor may change accounts of these brands. The actor must be an administrator of all of them, or a
-   * command on the machine.
+   * Checks that the author of a change may change accounts of these brands. The author must be an administrator of all
+   * of them, or a command on the machine.
    * @throws Failure access.denied.
    */
   async #refuseOthers(tx: Tx, actor: Actor, brands: readonly string[]): Promise<void> {

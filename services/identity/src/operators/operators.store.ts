@@ -5,14 +5,14 @@ import type { Party } from './approval.js';
 import type { Operator } from './operator.js';
 import type { Role } from './permissions.js';
 
-/** The stored credentials of an operator, with which a login is compared. */
+/** The stored credentials of an operator that are compared with the login form. */
 export interface OperatorCredentials {
   readonly id: string;
   readonly name: string;
   readonly active: boolean;
   readonly passwordHash: string;
   readonly passwordDue: boolean;
-  /** The encrypted secret of the authenticator; null before its enrolment. */
+  /** The encrypted secret of the authenticator app; null before its enrolment. */
   readonly authenticator: Buffer | null;
   readonly usedStep: bigint | null;
 }
@@ -66,8 +66,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Makes changes of operators' accounts run one after the other, so that two administrators cannot close each other's
-   * accounts at the same time.
+   * Locks all operators' accounts against parallel changes until the end of the transaction. Otherwise two
+   * administrators could close each other's accounts at the same time.
    */
   async lockAccounts(tx: Tx): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('operators'))`);
@@ -105,7 +105,10 @@ export class OperatorsStore {
     await tx.rows(`UPDATE operators SET active = false, revision = revision + 1 WHERE id = $1`, [id]);
   }
 
-  /** Opens a closed account again. Its next decision counts as its first decision again. */
+  /**
+   * Reopens a closed account of an operator. The account becomes unconfirmed: its next decision is treated as its
+   * first one.
+   */
   async reactivate(tx: Tx, id: string, by: string | null): Promise<void> {
     await tx.rows(
       `UPDATE operators SET active = true, reactivated_by = $2, confirmed = false, revision = revision + 1 WHERE id = $1`,
@@ -114,8 +117,9 @@ export class OperatorsStore {
   }
 
   /**
-   * Removes the authenticator, and replaces the password by one that is valid for one login. The operator who does this
-   * knows the new password and could log in with it. The account therefore counts as reactivated by this operator.
+   * Removes the authenticator, and replaces the password by a new one that is valid for one login. The operator who
+   * does this knows the new password and could log in with it. The account therefore counts as reactivated by that
+   * operator.
    */
   async resetCredentials(tx: Tx, id: string, passwordHash: string, by: string | null): Promise<void> {
     await tx.rows(
@@ -127,8 +131,9 @@ export class OperatorsStore {
   }
 
   /**
-   * Marks the time step of an authenticator's code as used by a login.
-   * @returns false if the account was closed, the password was changed, or the step was already used
+   * Marks the time step of an authenticator code as used by a login.
+   * @returns false if the account was closed, the password was changed, or a code of this step or a later one was
+   * already used
    */
   async useStep(tx: Tx, { id, passwordHash }: OperatorCredentials, step: bigint, now: Date): Promise<boolean> {
     const used = await tx.rows(
@@ -164,8 +169,9 @@ export class OperatorsStore {
   }
 
   /**
-   * Returns the data of an operator that the function `approvalRefusal` needs. An unconfirmed voucher's account could
-   * belong to its own voucher, so the search continues upwards to confirmed accounts.
+   * Returns the data of an operator that `approvalRefusal` needs. An operator who vouches for an account may be
+   * unconfirmed too. The search then continues with the operators who vouch for that operator, up to confirmed
+   * accounts.
    */
   async party(id: string): Promise<Party | undefined> {
     return this.db.one<Party>(
@@ -185,7 +191,7 @@ export class OperatorsStore {
     );
   }
 
-  /** Marks these accounts as confirmed, after their operators have made a decision together. */
+  /** Marks these accounts as confirmed, because their operators made a decision together. */
   async confirm(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.rows(`UPDATE operators SET confirmed = true WHERE id = ANY ($1::uuid[]) AND NOT confirmed`, [ids]);
   }

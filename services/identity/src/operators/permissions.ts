@@ -1,6 +1,6 @@
 /**
- * The actions that roles can allow. A section of the console needs the `*.read` action of its name, and the section's
- * buttons need the other actions.
+ * The actions that roles can allow. Opening a section of the console needs the action `<section>.read`; the buttons in
+ * the section need the other actions.
  */
 export const ACTIONS = [
   'today.read',
@@ -178,6 +178,6 @@ export type Role = keyof typeof ROLES;
 
 export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 
-/** Returns all actions that the given roles allow together, sorted by name. */
+/** Returns the actions that the given roles allow together, sorted by name. */
 export const actionsOf = (roles: readonly Role[]): Action[] =>
   [...new Set<Action>(roles.flatMap((role) => ROLES[role]))].sort();

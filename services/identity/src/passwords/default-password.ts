@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A random password that is never shown, for a member who logs in by codes and has not set one. */
+/** Generates a random password that is never shown, for a member who logs in by codes and has not set a password. */
 export const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 /**

@@ -7,7 +7,10 @@ import type { Member } from '../members/member.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
 
-/** Checks the login password within a session, for changes that a thief with only a stolen session must not make. */
+/**
+ * Checks the login password within a session. It protects changes that a thief who has only stolen the session must
+ * not make.
+ */
 @Injectable()
 export class LoginPassword {
   constructor(
@@ -17,8 +20,8 @@ export class LoginPassword {
   ) {}
 
   /**
-   * Checks the login password and returns its hash. Wrong attempts are counted per session and lock the session's
-   * further attempts, so a stolen session cannot be used to guess the password.
+   * Checks the login password and returns its hash. Wrong passwords are counted per session, and too many of them lock
+   * further attempts in that session. A thief with a stolen session therefore cannot guess the password.
    * @throws Failure identity.bad_credentials, identity.locked.
    */
   async prove(brand: Brand, member: Member, sessionId: string, password: string): Promise<string> {

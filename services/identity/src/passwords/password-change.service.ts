@@ -21,7 +21,7 @@ import { holdsAccountName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
 
-/** Changes a member's own password. */
+/** Changes a member's password at the member's own request. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -41,8 +41,9 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password of a member and ends the member's other sessions. Wrong old passwords are counted and lock
-   * further attempts of the session, so a stolen session cannot be used to guess the password.
+   * Changes the password of a member and ends the member's other sessions. Wrong old passwords are counted per
+   * session, and too many of them lock further attempts in that session. A thief with a stolen session therefore
+   * cannot guess the password.
    * @throws Failure identity.bad_credentials, identity.locked, identity.field_rule, request.invalid, crypto.*.
    */
   async change(memberId: string, sessionId: string, value: string): Promise<void> {
@@ -60,7 +61,8 @@ export class PasswordChangeService {
   async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {
     const to = await this.passwords.hash(newPassword);
     const ended = await this.db.transaction(async (tx) => {
-      // Another request may have changed the password after it was checked here. The given old password is then wrong.
+      // Another request may have changed the password after the check above. The old password in the form is then no
+      // longer correct.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
         throw badCredentials(false);
       await this.attempts.forgetAll(tx, member.brand, member.account);

@@ -4,7 +4,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { Outbox } from '@nm/kit/events/outbox.js';
 import type { Member } from '../members/member.js';
 
-/** Publishes that a member's login password changed. The member gets a message about it. */
+/** Publishes that a member's login password changed, so that the member receives a message about it. */
 export const publishPasswordChange = (
   outbox: Outbox,
   tx: Tx,

@@ -9,15 +9,15 @@ export const holdsAccountName = (password: string, account: string): boolean =>
 
 export interface PasswordAge {
   readonly changedAt: Date;
-  /** True if the platform has chosen this password, so that the member must change it before using the site. */
+  /** True if the platform generated this password. The member must then change it before using the site. */
   readonly isDefault: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Returns true if the member must change the password at login, because it is older than `daysMax` or the platform has
- * chosen it. Without `daysMax`, passwords do not age; a password of the platform must be changed all the same.
+ * Returns true if the member must change the password at login, because it is older than `daysMax` days or the
+ * platform generated it. Without `daysMax`, passwords do not expire, but a generated password must still be changed.
  */
 export const isPasswordExpired = (age: PasswordAge, daysMax: number | undefined, now: Date): boolean =>
   age.isDefault || (daysMax !== undefined && now.getTime() - age.changedAt.getTime() > daysMax * DAY_MS);

@@ -15,7 +15,7 @@ export class PasswordsStore {
     ]);
   }
 
-  /** Returns the hashes of the latest passwords, the current one first. */
+  /** Returns the hashes of a member's latest passwords, the current one first. */
   async recent(memberId: string): Promise<string[]> {
     const rows = await this.db.rows<{ hash: string }>(
       `SELECT password_hash AS hash FROM password_history WHERE member_id = $1 ORDER BY set_at DESC LIMIT $2`,
@@ -25,8 +25,8 @@ export class PasswordsStore {
   }
 
   /**
-   * Replaces a password, if it has not changed since the check; of two simultaneous changes only one succeeds.
-   * `isDefault` is true if the platform has chosen the new password, so that the member must change it.
+   * Replaces a password if it has not changed since it was checked, so of two simultaneous changes only one succeeds.
+   * `isDefault` is true if the platform generated the new password; the member must then change it.
    */
   async replace(
     tx: Tx,

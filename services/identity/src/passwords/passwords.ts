@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 
 /**
- * The parameters of argon2id, which is the library's default variant. They are the first recommendation of OWASP: 19
- * MiB, two passes, one lane.
+ * The parameters of argon2id, the library's default variant: 19 MiB of memory, two passes, one thread. OWASP
+ * recommends these values first.
  */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -17,8 +17,8 @@ export class Passwords {
   }
 
   /**
-   * Compares a password with a hash. If there is no hash (unknown name, or an account without a password), it compares
-   * with a dummy hash, so that the answer takes equally long.
+   * Compares a password with a hash. If there is no hash (unknown name, or an account without a password), the
+   * password is compared with a dummy hash, so that the answer takes equally long.
    */
   async check(password: string, hashed: string | null | undefined): Promise<boolean> {
     this.#dummy ??= this.hash(crypto.randomUUID());

@@ -27,6 +27,6 @@ export class ResetPaymentPasswordForm extends SetPaymentPasswordForm {
 
 export class CheckPaymentPasswordForm {
   @Password() readonly paymentPassword: string;
-  /** A code of the authenticator app or a recovery code. Only a withdrawal or a transfer needs it. */
+  /** A code of the authenticator app or a recovery code. Only withdrawals and transfers need this code. */
   @Optional() @TypedCode() readonly verificationCode?: string;
 }

@@ -42,7 +42,7 @@ import {
 import { PAYMENT_TRIES_MAX, PaymentPasswordsStore, type PaymentPassword } from './payment-passwords.store.js';
 import { lockAfterChange, lockMs, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
 
-/** How many password checks of one member may wait in one process. */
+/** How many checks of one member's payment password may wait in one process. */
 const WAITING_MAX = 20;
 
 export interface PaymentPasswordState {
@@ -82,8 +82,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Sets a member's first payment password. Withdrawals are not locked afterwards, because the member could not
-   * withdraw without a payment password before.
+   * Sets a member's first payment password. Unlike a change, it does not lock withdrawals: a member without a payment
+   * password could not withdraw anyway.
    */
   async set(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, SetPaymentPasswordForm);
@@ -110,7 +110,8 @@ export class PaymentPasswordService {
     await this.#refuseLogin(brand, await this.loginPassword.hash(memberId), form);
     const to = await this.passwords.hash(form.newPassword);
     await this.db.transaction(async (tx) => {
-      // Another change was made at the same time, so the given old password is wrong now.
+      // Another request changed the payment password after the check above, so the old password in the form is no
+      // longer correct.
       if (!(await this.#replace(tx, member, { how: 'changed', from, to, lockUntil: this.#lock(brand) })))
         throw paymentPasswordWrong(PAYMENT_TRIES_MAX);
     });
@@ -130,8 +131,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Sets a new payment password, if the login password and a code are correct, and clears the count of wrong attempts.
-   * A thief with a stolen session has neither the password nor the code.
+   * Sets a new payment password if the login password and the code are correct, and resets the number of wrong
+   * attempts to 0. A thief with a stolen session has neither the login password nor the code.
    */
   async reset(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, ResetPaymentPasswordForm);
@@ -139,8 +140,8 @@ export class PaymentPasswordService {
     checkNew(brand, form);
     const loginHash = await this.loginPassword.prove(brand, member, sessionId, form.loginPassword);
     const { hash: from } = await this.#of(memberId);
-    // The new password is not compared with the present payment password. A refusal would show that a guess was right,
-    // and these guesses are not counted.
+    // The new payment password is not compared with the present one. A refusal would show that the new value is the
+    // present password, so a thief could guess it here, where guesses are not counted.
     await this.#refuseLogin(brand, loginHash, form);
     const contact = await this.#confirmed(brand, memberId, form.kind);
     const sent = await this.codes.check('payment', brand, member, contact, form.verificationCode);
@@ -153,9 +154,9 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Checks the payment password. If withdrawals are locked, the check is refused before the password is compared, so
-   * that the answer says nothing about a guess. A withdrawal of a member with an authenticator needs a code too, which is
-   * compared after the password.
+   * Checks the payment password. If withdrawals are locked, the check fails before the password is compared, so the
+   * answer does not show whether the password was right. For a withdrawal, a member with an authenticator app also
+   * needs a code, which is checked after the password.
    */
   async check(memberId: string, value: string, forWithdrawal: boolean): Promise<void> {
     const { paymentPassword, verificationCode } = await this.envelopes.open(value, CheckPaymentPasswordForm);
@@ -169,8 +170,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Checks a password and returns its hash if it is correct. Checks of one member run one after the other, and each is
-   * counted as an attempt before it runs.
+   * Checks a payment password and returns its hash if it is correct. The checks of one member run one after the other,
+   * and each attempt is counted before the password is compared.
    */
   #prove(memberId: string, password: string): Promise<string> {
     return this.#turns.run(memberId, async () => {
@@ -210,9 +211,9 @@ export class PaymentPasswordService {
   #lock = (brand: Brand): Date | undefined => lockAfterChange(brand, this.clock.now());
 
   /**
-   * Returns a confirmed contact that may be used to reset the payment password. A contact that was confirmed recently
-   * (within the lock time) is not accepted if the member has an older one, because an attacker who knows the login
-   * password could have added it.
+   * Returns a confirmed contact that may be used to reset the payment password. If the member has a contact that was
+   * confirmed before the lock time began, newer contacts are not accepted, because an attacker who knows the login
+   * password could have added them.
    */
   async #confirmed(brand: Brand, memberId: string, kind: ContactKind): Promise<Contact> {
     const [contacts, confirmed] = await Promise.all([

@@ -1,25 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** After this many wrong attempts in a row, the payment password is locked. */
+/** The number of wrong attempts in a row after which the payment password is locked. */
 export const PAYMENT_TRIES_MAX = 5;
 
 export interface PaymentPassword {
   readonly hash: string | null;
   readonly changedAt: Date | null;
   readonly failures: number;
-  /** The time of a login from a new place without a second factor. It locks withdrawals. */
+  /**
+   * The time of a login from a new place without a second factor, which locked withdrawals; null if there is no such
+   * lock.
+   */
   readonly newPlaceAt: Date | null;
-  /** The end of the lock of withdrawals after a change of the payment password. */
+  /** The end of the lock of withdrawals that a change of the payment password caused; null if there was no change. */
   readonly paymentUntil: Date | null;
 }
 
-/** A change of the payment password, from the hash that was read before to a new hash. */
+/** A change of the payment password: the hash that was read before, and the new hash. */
 export interface PaymentPasswordChange {
   readonly from: string | null;
   readonly to: string;
   readonly at: Date;
-  /** The new end of the lock of withdrawals; undefined keeps the present lock. */
+  /** The new end of the lock of withdrawals; undefined leaves the present lock unchanged. */
   readonly lockUntil: Date | undefined;
 }
 
@@ -60,8 +63,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Replaces the hash, if it has not changed since it was read, and sets the number of wrong attempts to zero.
-   * @returns false if the hash has changed
+   * Replaces the hash if it has not changed since it was read, and sets the number of wrong attempts to zero.
+   * @returns false if the hash has changed since then
    */
   async replace(tx: Tx, memberId: string, { from, to, at, lockUntil }: PaymentPasswordChange): Promise<boolean> {
     const replaced = await tx.one(

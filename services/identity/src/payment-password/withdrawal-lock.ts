@@ -28,7 +28,7 @@ export function lockAfterChange(brand: Pick<Brand, 'security'>, now: Date): Date
   return ms > 0 ? new Date(now.getTime() + ms) : undefined;
 }
 
-/** Returns the locks of a member's withdrawals that apply now. A lock without an end comes first. */
+/** Returns the locks of a member's withdrawals that apply now. A lock without an end is the first element. */
 export function withdrawalLocks(
   locked: { readonly newPlaceAt: Date | null; readonly paymentUntil: Date | null },
   now: Date,

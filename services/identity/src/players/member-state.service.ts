@@ -13,7 +13,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const { MemberStatus: Status, MemberType } = identity;
 
-/** Disables and enables members for operators (domain §10). */
+/** Lets operators disable and enable members (domain rules §10). */
 @Injectable()
 export class MemberStateService {
   constructor(
@@ -27,9 +27,10 @@ export class MemberStateService {
   ) {}
 
   /**
-   * Disables a member, or enables the member again. Before it returns, the sessions of a disabled member are ended, the
-   * games service ends the play, and the wallet refuses stakes. A repeat changes nothing, but calls the other services
-   * again. Enabling does not end an exclusion: a member with one is excluded afterwards.
+   * Disables a member, or enables the member again. When a member is disabled, three things are done before this call
+   * returns: the member's sessions are ended, the games service ends the member's play, and the wallet stops accepting
+   * stakes. A repeated call changes nothing, but calls the other services again. Enabling does not end an exclusion; a
+   * member with an exclusion gets the status EXCLUDED.
    * @throws Failure request.invalid for a trial member, resource.not_found, system.temporary (the caller may retry).
    */
   async set(memberId: string, disabled: boolean): Promise<Member> {

@@ -30,7 +30,7 @@ const NOTES_MAX = 100;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs with which operators read members' data: decodes, reads, masks, encodes. */
+/** Implements the RPCs with which operators read members' data: decodes the request, reads, masks and encodes. */
 @RpcController(identity.PlayerDeskService)
 export class PlayerDeskRpc {
   constructor(

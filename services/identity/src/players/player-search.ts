@@ -1,13 +1,19 @@
 import { accountKey, isUuid } from '../members/member.js';
 import { payeeKeyOf } from '../registration/registration-origins.store.js';
 
-/** The values with which a search text is compared, one for each kind; undefined if the text cannot be of this kind. */
+/**
+ * A search text, prepared for the comparison with each kind of value (account, mobile number, and so on). A field is
+ * undefined if the text cannot be a value of that kind.
+ */
 export interface SearchForms {
   readonly account: string;
   readonly payee: string;
   readonly id: string | undefined;
   readonly mail: string | undefined;
-  /** The digits as typed, and the local numbers that remain if the first digits are a country code. */
+  /**
+   * The digits as the operator typed them, and the local numbers that remain if the first digits are taken as a
+   * country code.
+   */
   readonly digits: string | undefined;
   readonly localNumbers: readonly string[];
 }
@@ -31,7 +37,10 @@ export function searchForms(text: string): SearchForms {
   };
 }
 
-/** Members type a number with or without its country code and leading zero. */
+/**
+ * Returns the spellings in which the number may be stored. Members type a number with or without country code and
+ * leading zero.
+ */
 function localNumbersOf(digits: string): string[] {
   const rests = Array.from({ length: COUNTRY_CODE_MAX + 1 }, (_rest, skipped) => digits.slice(skipped));
   return [...new Set(rests.flatMap((rest) => [rest, `0${rest.replace(/^0+/, '')}`]))].filter(
@@ -39,5 +48,5 @@ function localNumbersOf(digits: string): string[] {
   );
 }
 
-/** Escapes a text for use in a LIKE pattern. */
+/** Escapes a text for use as the beginning of a LIKE pattern. */
 export const likeBegin = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -32,8 +32,9 @@ const MEMBER = `m.id, m.brand, m.account, m.nickname, m.type, m.status, m.curren
   m.upline_id AS "uplineId", m.icon, m.registered_at AS "registeredAt"`;
 
 /*
- * One subquery for each kind of value, so that each uses its own index. The numbers to compare are computed beforehand,
- * because an expression on the stored number would use no index.
+ * SQL that finds members. Each kind of value has its own subquery, so that each subquery uses its own index. The
+ * mobile numbers to compare are computed before the query, because an expression on the stored number could not use
+ * the index.
  */
 const FIND = `
   WITH found AS (
@@ -111,7 +112,7 @@ export class PlayersStore {
     );
   }
 
-  /** Adds a note, or returns the one that this id already has. */
+  /** Adds a note about a member. If a note with this id exists, that note is returned instead. */
   async addNote(memberId: string, note: PlayerNote): Promise<PlayerNote | undefined> {
     await this.db.rows(
       `INSERT INTO player_notes (id, member_id, operator_id, text, at) VALUES ($1, $2, $3, $4, $5)

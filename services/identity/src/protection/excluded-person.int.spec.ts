@@ -18,8 +18,8 @@ interface Someone {
   readonly session: string;
 }
 
-// Goal: an account that the same person opened during an exclusion is excluded too, whatever the order in which the
-// accounts come to share data.
+// Goal: an account that the same person opened during an exclusion is excluded too, in whatever order the accounts get
+// common data.
 describe('A person’s exclusion', () => {
   let running: RunningIdentity;
   let names = 0;
@@ -72,7 +72,8 @@ describe('A person’s exclusion', () => {
     onDay(2);
     await addsTheAccountOf(second, first);
     await addsTheAccountOf(third, second, first);
-    // The excluded person may use another account for the rest: the begin of the exclusion stays the first one.
+    // The excluded person may have other accounts for the rest of the time. The begin of the exclusion does not
+    // change.
     await addsTheAccountOf(fourth, second);
     expect([await status(second), await status(third), await status(fourth)]).toEqual([EXCLUDED, EXCLUDED, EXCLUDED]);
   });
@@ -106,7 +107,7 @@ describe('A person’s exclusion', () => {
       kind: identity.ExclusionKind.SELF,
       endsAt: (await exclusionOf(first))?.endsAt,
     });
-    // The play of both ends before the answer.
+    // The play of both members is ended before the call is answered.
     expect(running.stakes.stopped.slice(-2).map(({ memberId }) => memberId)).toEqual([first.id, second.id]);
     const played = running.play.ended.slice(-2);
     expect(played.map(({ memberId, isExclusion }) => [memberId, isExclusion])).toEqual([
@@ -138,7 +139,7 @@ describe('A person’s exclusion', () => {
     await exclude(resting, 'day');
     await addsTheAccountOf(first, older, second, resting);
     expect([await status(older), await status(second)]).toEqual([ACTIVE, EXCLUDED]);
-    // A short break of the other account does not spare it the longer exclusion.
+    // If the other account has a short break, it still gets the longer exclusion.
     for (const other of [second, resting])
       expect((await exclusionOf(other))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
   });
@@ -174,11 +175,11 @@ describe('A person’s exclusion', () => {
     });
     const byAccount = await aMember({ ...strangers[0], ...strangers[1], ...strangers[2] });
     await addsTheAccountOf(byAccount, first);
-    // A longer exclusion that the account chooses reaches no further either.
+    // If the account then chooses a longer exclusion, no further accounts are excluded either.
     for (const account of [byNumber, byAccount]) await exclude(account, 'for_good');
     expect([await status(byNumber), await status(byAccount)]).toEqual([EXCLUDED, EXCLUDED]);
     for (const stranger of members) expect(await status(stranger)).toBe(ACTIVE);
-    // Nor is the stranger's own data that of an excluded person now.
+    // The stranger's own data is not stored as data of an excluded person either.
     onDay(3);
     await confirm(members[0] ?? first, 'mobile', '1712340032', '+880');
     expect(await status(members[0] ?? first)).toBe(ACTIVE);
@@ -235,8 +236,8 @@ describe('A person’s exclusion', () => {
     const [second, third] = [await aMember(fields), await aMember(fields)];
     onDay(2);
     const ids = [second.id, third.id];
-    // Both begin while the present exclusions are locked, so that without a common lock each would hold its own row and
-    // want the other's.
+    // Both exclusions begin while the present exclusions are locked. Without a common lock, each call would hold its
+    // own row and wait for the other's.
     const waits: Promise<unknown>[] = [];
     await running.database.db.transaction(async (tx) => {
       await tx.rows('SELECT id FROM exclusions WHERE member_id = ANY ($1::uuid[]) FOR UPDATE', [ids]);

@@ -1,6 +1,6 @@
 /**
- * The kinds of exclusion. A break (`cool_off`) ends at its time. A self-exclusion ends 24 hours after the member has
- * asked to end it (domain §11).
+ * The kinds of exclusion. A break (`cool_off`) ends automatically at its end time. A self-exclusion ends 24 hours
+ * after the member has asked to end it, which is possible only after its end time (domain rules §11).
  */
 export type ExclusionKind = 'cool_off' | 'self';
 
@@ -8,13 +8,13 @@ export interface Exclusion {
   readonly kind: ExclusionKind;
   readonly beginsAt: Date;
   /**
-   * Since when the person is excluded without a break. It is before `beginsAt` if this exclusion replaced a shorter one
-   * or came from another account of the person.
+   * The time since which the person has been excluded without a gap. It is earlier than `beginsAt` if this exclusion
+   * replaced a shorter one or came from another account of the person.
    */
   readonly since: Date;
-  /** The end of the exclusion; null if it is permanent. */
+  /** The end time of the exclusion; null if it is permanent. */
   readonly endsAt: Date | null;
-  /** The time at which the member asked to end a self-exclusion. */
+  /** The time at which the member asked to end a self-exclusion; null if the member has not asked. */
   readonly endAskedAt: Date | null;
 }
 
@@ -28,7 +28,7 @@ export interface Duration {
 
 /**
  * The durations that members may choose: breaks of 1 day to 6 weeks, and self-exclusions of 6 months to 5 years or
- * permanent (domain §11).
+ * permanent (domain rules §11).
  */
 export const DURATIONS: readonly Duration[] = [
   { id: 'day', kind: 'cool_off', days: 1 },
@@ -55,7 +55,7 @@ export function endOf({ days, months }: Duration, now: Date): Date | null {
 
 const fullMinute = (ms: number): Date => new Date(Math.ceil(ms / MINUTE_MS) * MINUTE_MS);
 
-/** Returns the same day and time some months later, or the last day of that month if the month is too short. */
+/** Returns the same day and time some months later (UTC). If that month has no such day, its last day is used. */
 function inMonths(from: Date, months: number): number {
   const first = new Date(from);
   first.setUTCDate(1);
@@ -66,7 +66,7 @@ function inMonths(from: Date, months: number): number {
 
 /**
  * Compares a new exclusion with the member's present one. Only a longer exclusion replaces the present one, so that an
- * exclusion cannot be shortened. A break never replaces a self-exclusion, because a break ends without a request.
+ * exclusion cannot be shortened. A break never replaces a self-exclusion, because a break ends automatically.
  */
 export function comparedWith(
   present: Exclusion | undefined,
@@ -79,11 +79,11 @@ export function comparedWith(
   return wanted > held ? 'longer' : 'shorter';
 }
 
-/** Returns true if the member may ask to end the exclusion: it must be a self-exclusion whose time is over. */
+/** Returns true if the member may ask to end the exclusion: it must be a self-exclusion whose end time has passed. */
 export const mayAskEnd = ({ kind, endsAt }: Exclusion, now: Date): boolean =>
   kind === 'self' && endsAt !== null && endsAt <= now;
 
-/** Returns when the exclusion will end, or null while its end is not known. */
+/** Returns the time at which the exclusion will end, or null while that time is not known. */
 export function liftsAt({ kind, endsAt, endAskedAt }: Exclusion): Date | null {
   if (kind === 'cool_off') return endsAt;
   return endAskedAt && new Date(endAskedAt.getTime() + END_WAIT_MS);

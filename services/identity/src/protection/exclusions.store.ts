@@ -16,8 +16,9 @@ export class ExclusionsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Locks the exclusions of a brand until the end of the transaction. An exclusion reaches further accounts of a person,
-   * so two accounts of one person would otherwise lock each other's rows in different orders.
+   * Locks the exclusions of a brand until the end of the transaction. An exclusion also excludes other accounts of the
+   * same person. Without this lock, two transactions for two accounts of one person could lock the accounts' rows in
+   * different orders, which is a deadlock.
    */
   async lock(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('exclusions:' || $1, 0))`, [brand]);
@@ -30,7 +31,7 @@ export class ExclusionsStore {
     ]);
   }
 
-  /** Begins an exclusion, which replaces the present one. The caller must hold the lock of the member's row. */
+  /** Begins an exclusion, which replaces the present one. The caller must already hold the lock of the member's row. */
   async begin(tx: Tx, memberId: string, { kind, beginsAt, since, endsAt }: Exclusion): Promise<void> {
     await tx.rows('UPDATE exclusions SET ended_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [
       memberId,
@@ -51,8 +52,8 @@ export class ExclusionsStore {
   }
 
   /**
-   * Returns members whose exclusion may be over: breaks whose time is over, and self-exclusions whose end was requested
-   * before `askedBefore`.
+   * Returns members whose exclusion can now be ended: breaks whose end time has passed, and self-exclusions for which
+   * the member asked for the end before `askedBefore`.
    */
   async due(now: Date, askedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ memberId: string }>(
@@ -64,7 +65,10 @@ export class ExclusionsStore {
     return rows.map(({ memberId }) => memberId);
   }
 
-  /** Returns the longest present exclusion among those of these members that had begun by a time. */
+  /**
+   * Returns the longest present exclusion of these members. Only exclusions that had begun at the time `begunBy` are
+   * considered.
+   */
   async longestOf(tx: Tx, memberIds: readonly string[], begunBy: Date): Promise<Exclusion | undefined> {
     return tx.one<Exclusion>(
       `SELECT ${EXCLUSION} FROM exclusions e
@@ -81,7 +85,10 @@ export class ExclusionsStore {
     );
   }
 
-  /** Returns those of some digests that members of the brand have whose present exclusion had begun by a time. */
+  /**
+   * Returns those of the given digests that belong to an excluded member of the brand. Only exclusions that had begun
+   * at the time `begunBy` are considered.
+   */
   async known(tx: Tx, brand: string, digests: readonly Buffer[], begunBy: Date): Promise<Buffer[]> {
     const rows = await tx.rows<{ digest: Buffer }>(
       `SELECT DISTINCT k.digest
@@ -93,8 +100,8 @@ export class ExclusionsStore {
   }
 
   /**
-   * Returns the longest present exclusion of a member of the brand who has one of these digests. For a registered
-   * member, only exclusions of others count that had begun by the registration.
+   * Returns the longest present exclusion among members of the brand who have one of these digests. If `registered` is
+   * given, that member's own exclusion and exclusions that began after that member's registration are ignored.
    */
   async matching(
     tx: Tx,

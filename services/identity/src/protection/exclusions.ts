@@ -17,8 +17,9 @@ import { StakesGateway } from './stakes.gateway.js';
 type Act = 'begun' | 'end_asked' | 'ended';
 
 /**
- * Begins and ends exclusions. A member is excluded exactly while there is a row whose exclusion has not ended. The
- * wallet and the games service know the exclusion before the member's call is answered.
+ * Begins and ends exclusions. A member is excluded exactly while the database has an exclusion of the member that has
+ * not ended. An exclusion that the member chose is enforced in the wallet and the games service before the member's
+ * call is answered.
  */
 @Injectable()
 export class Exclusions {
@@ -37,17 +38,18 @@ export class Exclusions {
   ) {}
 
   /**
-   * Locks the exclusions of a brand until the end of the transaction. A transaction that excludes members must do so
-   * before it locks the row of a member, so that two of them cannot deadlock.
+   * Locks the exclusions of a brand until the end of the transaction. A transaction that excludes members must take
+   * this lock before it locks a member's row; otherwise two such transactions could deadlock.
    */
   lock(tx: Tx, brand: string): Promise<void> {
     return this.store.lock(tx, brand);
   }
 
   /**
-   * Begins an exclusion that a member chose. The exclusions of the brand and the member's row must be locked. If it
-   * replaces a shorter one, other accounts of the person are excluded longer too. Returns the ids of the members that
-   * this call excluded; the caller must call `enforce` for each after the commit.
+   * Begins an exclusion that a member chose. The caller must have locked the exclusions of the brand and the member's
+   * row. If the new exclusion replaces a shorter one, the exclusions of the person's other accounts are lengthened
+   * too. Returns the ids of the members that this call excluded; the caller must call `enforce` for each of them after
+   * the commit.
    */
   async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
     const excluded = await this.#begin(tx, member, exclusion);
@@ -55,7 +57,10 @@ export class Exclusions {
     return excluded;
   }
 
-  /** Returns the ids of the members that this call excluded. */
+  /**
+   * Stores an exclusion and applies it to the person's other accounts. Returns the ids of the members that this call
+   * excluded.
+   */
   async #begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
     const { id, brand } = member;
     const keys = await this.#keysOf(tx, member, exclusion);
@@ -66,9 +71,10 @@ export class Exclusions {
   }
 
   /**
-   * Returns the data by which a member is recognised whose exclusion begins. If the person was excluded before, these
-   * are only confirmed contacts and data of persons who were excluded by then: otherwise anybody could exclude another
-   * member by typing this member's data into a registration form.
+   * Returns the personal data by which an excluded member is recognised from now on. Normally this is all data of the
+   * member's profile. If the person was already excluded before, only confirmed contacts and data of persons who were
+   * excluded by then are used. Otherwise anybody could exclude another member by entering that member's data in a
+   * registration form.
    */
   async #keysOf(tx: Tx, { id, brand }: Member, { beginsAt, since }: Exclusion): Promise<PersonKeys> {
     const keys = personKeys(await this.profiles.facts(tx, id));
@@ -82,7 +88,7 @@ export class Exclusions {
   }
 
   /**
-   * Stops an excluded member's stakes in the wallet, and ends the member's play in vendors' games.
+   * Stops the stakes of an excluded member in the wallet, and ends the member's play in vendors' games.
    * @throws Failure system.temporary: the caller may retry.
    */
   enforce(memberId: string, at: Date): Promise<void> {
@@ -90,8 +96,8 @@ export class Exclusions {
   }
 
   /**
-   * The same for several members, without waiting and without failing. If a call fails, the event MemberStatusChanged
-   * enforces the exclusion.
+   * Does the same as `enforce` for several members, in the background and without failing. If a call to another
+   * service fails, the event MemberStatusChanged enforces the exclusion later.
    */
   enforceLater(memberIds: readonly string[], at: Date): void {
     for (const id of memberIds)
@@ -100,7 +106,10 @@ export class Exclusions {
       });
   }
 
-  /** The same for a disabled member. What was played before still counts and pays, so games stores no exclusion. */
+  /**
+   * Stops the stakes and the play of a disabled member. The games service stores no exclusion here, because bets from
+   * before are still settled and paid.
+   */
   enforceDisabled(memberId: string, at: Date): Promise<void> {
     return this.#stop(memberId, at, { all: true });
   }
@@ -110,16 +119,20 @@ export class Exclusions {
     await this.stakes.stop(memberId, at);
   }
 
-  /** Returns the present exclusion of a person of this brand who has the same phone, mail or document. */
+  /**
+   * Returns the present exclusion of a person of this brand with the same phone number, mail address or document
+   * number; undefined if there is none.
+   */
   matching(tx: Tx, brand: string, facts: PersonFacts): Promise<Exclusion | undefined> {
     return this.store.matching(tx, brand, this.#digests(brand, personKeys(facts)));
   }
 
   /**
-   * Compares a contact that a member has confirmed with those of excluded persons. If it belongs to an excluded person,
-   * this account is excluded too. If the member is excluded, the contact is stored, so that the person is recognised by
-   * it, and other accounts of the person that have it are excluded. Returns the ids of the members that this call
-   * excluded; the caller must call `enforce` for each after the commit. The exclusions of the brand must be locked.
+   * Compares a contact that a member has just confirmed with the contacts of excluded persons. If the contact belongs
+   * to an excluded person, this member is excluded too. If this member is excluded, the contact is stored to recognise
+   * the person, and other accounts of the person with the same contact are excluded. Returns the ids of the members
+   * that this call excluded; the caller must call `enforce` for each of them after the commit. The caller must have
+   * locked the exclusions of the brand.
    */
   async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<string[]> {
     const member = await this.members.lock(tx, memberId);
@@ -134,8 +147,9 @@ export class Exclusions {
   }
 
   /**
-   * Compares members who have the same payout account, of whom the first one has just added it. If one of them is
-   * excluded, the others are excluded too. Returns the ids of the members that this call excluded.
+   * Compares members who share a payout account, which the first member has just added. If one of them is excluded,
+   * the members who registered after that exclusion began are excluded too. Returns the ids of the members that this
+   * call excluded.
    */
   async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[], at: Date): Promise<string[]> {
     const adder = await this.members.byId(memberId, tx);
@@ -158,10 +172,10 @@ export class Exclusions {
   }
 
   /**
-   * Excludes an account that was registered while the same person was already excluded, and the further accounts that
-   * share data with it. The queries leave out exclusions that began later, so an account that is older than the
-   * exclusion is not changed. A shorter exclusion of the account is replaced. Returns the ids of the excluded members.
-   * The exclusions of the brand must be locked.
+   * Excludes an account that was registered while the same person was already excluded, and other accounts that share
+   * personal data with it. `found` must not have begun after the account's registration, so an account that is older
+   * than the exclusion is not changed. If the account has a shorter exclusion, that exclusion is replaced. Returns the
+   * ids of the excluded members. The caller must have locked the exclusions of the brand.
    */
   async inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<string[]> {
     const present = await this.store.present(member.id, tx);
@@ -170,7 +184,10 @@ export class Exclusions {
     return this.#begin(tx, member, { ...found, beginsAt: at, since, endAskedAt: null });
   }
 
-  /** Excludes the other accounts of an excluded person that have one of these phone, mail and document numbers. */
+  /**
+   * Excludes the other accounts of an excluded person that have one of these phone numbers, mail addresses or document
+   * numbers.
+   */
   async #spread(tx: Tx, from: Member, exclusion: Exclusion, keys: PersonKeys, at: Date): Promise<string[]> {
     if (keys.length === 0) return [];
     const alike = await this.profiles.maybeOf(tx, from.brand, exclusion.since, Object.fromEntries(keys));
@@ -183,7 +200,10 @@ export class Exclusions {
     return excluded;
   }
 
-  /** Ends every exclusion whose time is over, at most `limit`. Returns the number of members that were checked. */
+  /**
+   * Ends exclusions whose end has come; it checks at most `limit` members. Returns the number of members that were
+   * checked.
+   */
   async endDue(now: Date, limit: number): Promise<number> {
     const due = await this.store.due(now, new Date(now.getTime() - END_WAIT_MS), limit);
     for (const memberId of due)
@@ -200,7 +220,7 @@ export class Exclusions {
     return due.length;
   }
 
-  /** Appends the event from which the member gets a message about the exclusion. */
+  /** Appends the event MemberExclusionChanged, from which the messaging service writes a message to the member. */
   async record(tx: Tx, { id, brand }: Member, act: Act, { kind, endsAt }: Exclusion, at: Date): Promise<void> {
     await this.outbox.append(tx, identity.MemberExclusionChangedSchema, {
       memberId: id,

@@ -1,20 +1,20 @@
 import type { NewProfile } from '../members/profiles.store.js';
 
-/** The data by which a person is recognised: phone number, mail address and document number (domain §11). */
+/** The data by which a person is recognised: phone number, mail address and document number (domain rules §11). */
 export type PersonFacts = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
 
-/** Kinds and values of a person's data, in a single spelling. */
+/** A list of a person's data. Each element is a kind (such as phone) and a value in canonical spelling. */
 export type PersonKeys = readonly (readonly [string, string])[];
 
 /**
- * How many last digits of a phone number are compared. They are the same with and without country code and leading
- * zeros.
+ * How many of the last digits of a phone number are compared. These digits are the same with and without country code
+ * and leading zeros.
  */
 const NUMBER_DIGITS = 9;
 
 /**
- * Returns a single spelling of a person's phone, mail and document. Texts that are too short to identify a person are
- * left out.
+ * Returns a person's phone number, mail address and document number in canonical spelling. Values that are too short
+ * to identify a person are left out.
  */
 export function personKeys({ mobileNum = '', email = '', idNumber = '' }: PersonFacts): PersonKeys {
   const digits = mobileNum.replace(/\D/g, '');

@@ -3,7 +3,10 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { Clock } from '../identity.clock.js';
 import { Exclusions } from './exclusions.js';
 
-/** Recognises excluded persons by their payout accounts, of which only the wallet knows (domain §11). */
+/**
+ * Recognises excluded persons by their payout accounts. Only the wallet stores payout accounts, and it publishes each
+ * new one (domain rules §11).
+ */
 @Consumer({ name: 'identity.exclusions', kind: 'effect' })
 export class ProtectionHandlers {
   constructor(
@@ -11,7 +14,10 @@ export class ProtectionHandlers {
     private readonly clock: Clock,
   ) {}
 
-  /** If the member is excluded here, the event MemberStatusChanged then stops the member's stakes in the wallet. */
+  /**
+   * Compares members who share a payout account. If the call excludes a member, the event MemberStatusChanged then
+   * stops the member's stakes in the wallet.
+   */
   @Handles(PayoutAccountAddedSchema, { when: ({ sharedWith }) => sharedWith.length > 0 })
   async onPayoutAccountAdded({ memberId, sharedWith }: PayoutAccountAdded, { tx }: EventContext): Promise<void> {
     await this.exclusions.onSharedAccount(tx, memberId, sharedWith, this.clock.now());

@@ -17,7 +17,7 @@ import { ConfirmByLoginForm } from './protection.dto.js';
 import { REMINDER_CHOICES, REMINDER_DEFAULT } from './reminder.js';
 import { RemindersStore } from './reminders.store.js';
 
-/** Which password confirms an exclusion: the payment password or the login password. */
+/** The password that confirms an exclusion: the payment password or the login password. */
 export type ConfirmedWith = 'payment' | 'login';
 
 export interface Protection {
@@ -29,7 +29,7 @@ export interface Protection {
 
 /**
  * Handles what members set to protect themselves from harmful play: breaks, self-exclusions and the session reminder
- * (domain §11).
+ * (domain rules §11).
  */
 @Injectable()
 export class ProtectionService {
@@ -68,9 +68,10 @@ export class ProtectionService {
   }
 
   /**
-   * Begins an exclusion, or replaces the present one by a longer one. If the call failed with system.temporary, a
-   * repeated call enforces the exclusion in the other services.
-   * @throws Failure identity.exclusion_longer, request.invalid, system.temporary, and those of the password.
+   * Begins an exclusion, or replaces the present one by a longer one. If a call failed with system.temporary, the
+   * exclusion is stored, and a repeated call enforces it in the other services.
+   * @throws Failure identity.exclusion_longer, request.invalid, system.temporary, and the failures of the password
+   * check.
    */
   async exclude(memberId: string, sessionId: string, durationId: string, value: string): Promise<void> {
     const duration = DURATIONS.find(({ id }) => id === durationId);
@@ -93,7 +94,7 @@ export class ProtectionService {
   }
 
   /**
-   * Records that the member asks to end a self-exclusion.
+   * Stores that the member asks to end a self-exclusion.
    * @throws Failure identity.exclusion_runs.
    */
   async askEnd(memberId: string): Promise<void> {
@@ -125,7 +126,7 @@ export class ProtectionService {
   }
 
   /**
-   * Returns which password confirms the exclusion. If the payment password is missing or locked it is the login
+   * Returns which password must confirm the exclusion. If the payment password is missing or locked, it is the login
    * password, so that a member can always begin an exclusion.
    */
   async #confirmWith(memberId: string): Promise<ConfirmedWith> {

@@ -8,14 +8,17 @@ const DEADLINE_MS = 3_000;
 
 type Wallet = Pick<RpcClient<typeof wallet.ExclusionService>, 'setExclusion'>;
 
-/** Calls the wallet, which then refuses stakes, deposits, grants and incoming transfers of an excluded member. */
+/**
+ * Calls the wallet service. After this call the wallet refuses stakes, deposits, grants and incoming transfers of an
+ * excluded member.
+ */
 @Injectable()
 export class StakesGateway {
   constructor(@InjectRpc(wallet.ExclusionService) private readonly client: Wallet) {}
 
   /**
-   * Stops a member's stakes. Call it after the commit and before the answer to the member. If the wallet is
-   * unreachable, it stops the stakes later, when it receives the event MemberStatusChanged.
+   * Stops a member's stakes in the wallet. Call it after the commit and before the answer to the member. If the wallet
+   * is unreachable, it stops the stakes later, when it receives the event MemberStatusChanged.
    * @throws Failure system.temporary; the member may repeat the call.
    */
   async stop(memberId: string, changedAt: Date): Promise<void> {

@@ -59,10 +59,10 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Resets the password by a code sent to the mobile number, and logs the member in. The attempt is counted before the
-   * code is compared. At a new place a second factor may be required too; without it nothing changes. The new password
-   * is compared with the account name and the recent passwords only after this. A password that breaks a rule costs no
-   * attempt.
+   * Resets the password by a code that was sent to the mobile number, and logs the member in. The attempt is counted
+   * before the code is compared. At a new place a second factor may be required too; without it nothing is changed.
+   * After these checks, the new password is compared with the account name and the recent passwords; if it breaks a
+   * rule, the attempt is not counted.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
    * identity.locked, system.temporary, crypto.*.
    */
@@ -110,7 +110,10 @@ export class PasswordResetService {
     return member.id;
   }
 
-  /** Notes a refused reset in the login history, because it would have logged the member in. */
+  /**
+   * Stores a refused reset in the member's login history, because a successful reset would also have logged the member
+   * in.
+   */
   async #note(memberId: string | null, origin: Origin, refusal: Refusal | undefined): Promise<void> {
     await this.history.refused(memberId ?? undefined, atNoDevice(origin), 'reset', refusal);
   }
@@ -136,7 +139,8 @@ export class PasswordResetService {
         at: now,
         isDefault: false,
       });
-      // The password was changed in the meantime, perhaps by the account's owner, so this reset is refused.
+      // The password was changed after this reset was checked, perhaps by the account's owner. This reset is therefore
+      // refused.
       if (!isSet) throw codeExpired();
       await use(tx);
       await this.attempts.forgetAll(tx, member.brand, member.account);
@@ -147,7 +151,7 @@ export class PasswordResetService {
     return result;
   }
 
-  /** Logs the member in, because the code and the further proof of a new place have proved who it is. */
+  /** Logs the member in. The code, and at a new place the second factor, have proved that this is the member. */
   async #letIn(
     tx: Tx,
     member: Member,
@@ -167,7 +171,8 @@ export class PasswordResetService {
       firstTimeLogin: marked.firstTime,
       passwordExpired: false,
     });
-    // A new password invalidates the device cookies of all devices, so this login counts as one from an unknown device.
+    // A new password makes the device cookies of all devices invalid, so this login counts as a login from an unknown
+    // device.
     const place = atNoDevice({ ip, userAgent });
     const factor = factorOf(proven);
     await this.history.succeeded(tx, member.id, place, { way: 'reset', factor, sessionId: grant.sessionId ?? '' });

@@ -22,8 +22,8 @@ import { RecoveryStore, type NewRecovery } from './recovery.store.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Sends codes and links to members who have forgotten their password. If a contact belongs to no member, the work, the
- * stored rows, the limits and the answer are the same, so that a caller cannot find out who is a member (domain rules
+ * Sends codes and links to members who have forgotten their password. If no member has the contact, the limits, the
+ * stored rows, the answer and its time are the same. A caller therefore cannot find out who is a member (domain rules
  * §13).
  */
 @Injectable()
@@ -51,12 +51,13 @@ export class RecoveryRequestService {
     const dialing = { given: dialingDigits(countryDialingCode), ofBrand: brand.dialingCode ?? '' };
     const found = await this.store.byMobile(brand.code, mobileNum, dialing);
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
-    // The same digits in another country are another number. They are counted apart, for members and unknown numbers
-    // alike, so that requests for one neither use up those for the other nor show which of them is a member's.
+    // The same digits with two dialing codes are two numbers, so their requests are counted separately, for members
+    // and for unknown numbers alike. Requests for one number then neither use up the limit of the other nor show which
+    // of them belongs to a member.
     const countedFor = this.secrets.target(brand.code, 'sms', mobileNum, dialing.given || dialing.ofBrand);
     const code = this.secrets.code();
-    // The code is sent to the number in the member's profile, with the country code from there. A country code chosen
-    // by the caller could lead to another person's phone.
+    // The code is sent to the number in the member's profile, with the dialing code of the profile. A dialing code
+    // chosen by the caller could send the code to another person's phone.
     const dialingCode = found ? (found.countryDialingCode ?? '') : countryDialingCode;
     const contact = { kind: 'mobile', value: mobileNum, countryDialingCode: dialingCode } as const;
     const to = smsNumberOf(withDialingCode(contact, brand));
@@ -75,8 +76,9 @@ export class RecoveryRequestService {
   }
 
   /**
-   * Mails a link by which the member can set a new password.
-   * @throws Failure request.rate_limited, request.invalid; identity.unknown_member in brands with `tellsUnknownMember`.
+   * Mails a link with which the member can set a new password.
+   * @throws Failure request.rate_limited, request.invalid; identity.unknown_member in brands with
+   * `tellsUnknownMember`.
    */
   async byMail(origin: Origin, form: { username: string; email: string }): Promise<void> {
     const { username, email } = checkForm(MailRequestForm, form);
@@ -115,8 +117,9 @@ export class RecoveryRequestService {
   }
 
   /**
-   * Whether the member may get another code or link now, however the number was written. If not, the caller still gets
-   * the answer of a success, because a refusal would show that the number is a member's.
+   * Returns true if the member may be sent another code or link now; requests are counted for all spellings of the
+   * number together. If the result is false, the caller still gets the answer of a success, because a refusal would
+   * show that the number belongs to a member.
    */
   async #mayBeSent(tx: Tx, { target, memberId }: Pick<NewRecovery, 'target' | 'memberId'>, at: Date): Promise<boolean> {
     return memberId !== undefined && waitBeforeRequest(await this.store.sentTo(tx, target, memberId, at), at) === 0;

@@ -6,8 +6,8 @@ const CODE_DIGITS = 6;
 const TOKEN_BYTES = 32;
 
 /**
- * Generates codes and link tokens, and their digests for the database. A code has few digits, so a plain hash could be
- * reversed by trying all codes. Digests are therefore computed with a key that is not in the database.
+ * Generates codes and link tokens, and computes their digests for the database. A code has so few digits that a plain
+ * hash could be reversed by trying all codes, so the digests use a key that is not in the database.
  */
 @Injectable()
 export class RecoverySecrets {
@@ -25,7 +25,7 @@ export class RecoverySecrets {
     return randomBytes(TOKEN_BYTES).toString('base64url');
   }
 
-  /** Returns a digest of a phone number or mail address, under which requests and attempts are counted. */
+  /** Returns the digest of a phone number or mail address. Requests and attempts are counted under this digest. */
   target(
     brand: string,
     way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact' | 'person' | 'register',
@@ -35,14 +35,14 @@ export class RecoverySecrets {
   }
 
   /**
-   * Returns the digest of a code, as it is stored. The digest includes the contact, so that the code is valid for no
-   * other contact.
+   * Returns the digest of a code that is stored. The digest includes the contact, so that the code is not valid for
+   * another contact.
    */
   digestOfCode(target: Buffer, code: string): Buffer {
     return this.#digest('code', target.toString('hex'), code);
   }
 
-  /** Returns the digest of the token in a link, as it is stored. */
+  /** Returns the digest of the token in a link that is stored. */
   digestOfToken(brand: string, token: string): Buffer {
     return this.#digest('token', brand, token);
   }

@@ -28,7 +28,7 @@ const AR: Words = {
 const WORDS: Readonly<Record<string, Words>> = { EN, BN, AR };
 
 /**
- * Returns the texts of the messages with a code or link, in the member's language if there are any, otherwise in
+ * Returns the texts of the messages with a code or link, in the member's language if they are translated, otherwise in
  * English.
  */
 export const recoveryWords = (language: string): Words => WORDS[language.toUpperCase()] ?? EN;

@@ -7,9 +7,12 @@ export class MobileResetForm {
   @Trimmed() @IsString() @MaxLength(256) readonly newPassword: string;
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode: string;
-  /** A further code, for a member at a new place: the mailed one, one of the authenticator app, or a recovery code. */
+  /**
+   * The code of the second factor, for a member at a new place: a mailed code, a code of the authenticator app, or a
+   * recovery code.
+   */
   @Optional() @TypedCode() readonly factorCode?: string;
-  /** The name on the member's bank account, for a member at a new place without another factor. */
+  /** The name on the member's bank account, for a member at a new place without another second factor. */
   @Optional() @Trimmed() @IsString() @MinLength(1) @MaxLength(100) readonly bankAccountName?: string;
 }
 
@@ -26,12 +29,12 @@ export class MailRequestForm {
 }
 
 /**
- * The mobile number to which a code must be sent (specification §3). A dialing code may be absent, and may begin with +
- * or 00, as it is dialed.
+ * The form with the mobile number to which a code is sent (specification §3). The dialing code may be absent, and may
+ * begin with + or 00.
  */
 export class SmsRequestForm {
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^(?:(?:\+|00)?[1-9]\d{0,4})?$/) readonly countryDialingCode: string;
-  /** Where the visitor put down the piece of the slider picture. */
+  /** The horizontal position at which the visitor released the piece of the slider picture. */
   @Optional() @IsString() @MaxLength(16) readonly slider?: string;
 }

@@ -75,11 +75,11 @@ describe('A forgotten password', () => {
     const code = await codeFor(number);
     expect(provider.got.findLast(({ to }) => to.endsWith(number))?.to).toBe(`44${number}`);
     expect((await reset(mobileNum, code)).member?.id).toBe(second.id);
-    // Without a country code, the code is sent to the member who registered the number first.
+    // Without a dialing code, the code is sent to the member who registered the number first.
     app.clock.aheadMs += 2 * MINUTE_MS;
     await request('');
     await eventually(() => provider.got.some(({ to }) => to === `880${number}`));
-    // With the country code of another country, the code is sent to no member.
+    // With the dialing code of another country, the code is sent to no member.
     app.clock.aheadMs += 2 * MINUTE_MS;
     const { length } = provider.got;
     await request('+91');

@@ -3,9 +3,9 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { COUNTED_MS, TRIES_MAX } from './recovery-limit.js';
 
 export interface NewRecovery {
-  /** Digest of the phone number or mail address, by which the code or link is found. */
+  /** The digest of the phone number or mail address. A code or link is found by this digest. */
   readonly target: Buffer;
-  /** Digest under which the request is counted, by default the target. */
+  /** The digest under which the request is counted; by default it is `target`. */
   readonly countedFor?: Buffer;
   readonly memberId: string | undefined;
   readonly secret: Buffer;
@@ -13,7 +13,7 @@ export interface NewRecovery {
   readonly expiresAt: Date;
 }
 
-/** A requested code or link that is still valid. */
+/** A code or link that was requested and is still valid. */
 export interface Recovery {
   readonly id: string;
   readonly memberId: string | null;
@@ -31,17 +31,17 @@ export interface Recipient {
 
 const REAL = 'm.type <> 4';
 
-/** Stores codes and links, with the members to whom they were sent. */
+/** Stores requested codes and links, with the members to whom they were sent. */
 @Injectable()
 export class RecoveryStore {
   constructor(private readonly db: Db) {}
 
   /**
    * Finds the member of a brand who was the first to register with a mobile number. A person who registers another
-   * member's number later thus gets no access to that member's account. If a dialing code is given, only numbers of this
-   * code are found: the same digits in another country are another number. A profile without a code has the brand's one.
-   * If the brand has none either, its code is not known, and it is found with every code.
-   * @param dialing the given code and the brand's code, in digits; empty if there is none
+   * member's number later therefore gets no access to that member's account. If the caller gives a dialing code, only
+   * numbers with this dialing code are found. A profile without a dialing code is treated as having the brand's; if
+   * the brand has none, it is found with every dialing code.
+   * @param dialing the dialing code that the caller gave and the brand's, in digits; empty if there is none
    */
   async byMobile(
     brand: string,
@@ -71,8 +71,8 @@ export class RecoveryStore {
   }
 
   /**
-   * Returns the times of the requests that count together with a new one, within the last day. It locks the target, so
-   * parallel requests wait until the transaction ends.
+   * Returns the times of the requests within the last day that count towards the limit of a new request. It locks the
+   * target until the end of the transaction, so parallel requests run one after the other.
    */
   async requests(
     tx: Tx,
@@ -107,9 +107,9 @@ export class RecoveryStore {
   }
 
   /**
-   * Counts an attempt for the newest code of a contact before the code is compared, so that parallel guesses cannot
-   * exceed the limit. A code that was sent to a member comes before one that was sent to nobody, which anyone can
-   * request. Returns undefined if there is no code that may still be tried.
+   * Counts an attempt at the newest code of a contact before the code is compared, so that parallel guesses cannot
+   * exceed the limit. A valid code that was sent to a member takes precedence over a newer code that was stored but
+   * never sent, because anyone can request such a code. Returns undefined if no code can still be tried.
    */
   async takeTry(target: Buffer, now: Date): Promise<Recovery | undefined> {
     return this.db.one<Recovery>(
@@ -123,7 +123,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Takes back the count of an attempt, because the code was correct and only another field must be corrected. */
+  /** Subtracts an attempt that was counted, because the code was correct and only another field must be corrected. */
   async returnTry(id: string): Promise<void> {
     await this.db.rows(`UPDATE recoveries SET tries_left = LEAST(tries_left + 1, $2) WHERE id = $1`, [id, TRIES_MAX]);
   }
@@ -136,13 +136,13 @@ export class RecoveryStore {
     );
   }
 
-  /** Makes all codes and links of a member invalid that were requested before the member's password changed. */
+  /** Makes all unused codes and links of a member invalid, after the member's password changed. */
   async useAll(tx: Tx, memberId: string, now: Date): Promise<void> {
     await tx.rows(`UPDATE recoveries SET used_at = $2 WHERE member_id = $1 AND used_at IS NULL`, [memberId, now]);
   }
 
   /**
-   * Marks a code or link as used, and with it all others of the member.
+   * Marks a code or link as used, and makes all other codes and links of the member invalid.
    * @returns false if another call has used it first
    */
   async use(tx: Tx, { id, memberId }: Recovery, now: Date): Promise<boolean> {
@@ -166,7 +166,10 @@ export class RecoveryStore {
     );
   }
 
-  /** Deletes expired codes and links, at most `limit`. Returns the number. */
+  /**
+   * Deletes expired codes and links that no longer count towards a limit, at most `limit`. Returns the number of
+   * deleted rows.
+   */
   async deleteOld(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM recoveries WHERE id = ANY (ARRAY(SELECT id FROM recoveries WHERE expires_at <= $1 LIMIT $2))

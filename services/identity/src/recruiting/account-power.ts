@@ -4,8 +4,8 @@ import type { MemberType } from '../members/member-type.js';
 const { AccountPower } = identity;
 
 /**
- * The member types that each type of agent may give to accounts directly below, by power (domain §3). Agents below an
- * agent with income by contract also have income by contract.
+ * The member types that each type of agent may give to the accounts that the agent opens, by the power of the new
+ * account (domain rules §3). If the agent has income by contract, new agents have income by contract too.
  */
 const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.AccountPower, MemberType>>>>> = {
   0: {},
@@ -17,16 +17,17 @@ const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.Acc
 };
 
 /**
- * Returns the member type that an account with this power gets below the given type of agent; undefined if the agent
- * may not give this power.
+ * Returns the member type of a new account with this power directly below an agent of the given type; undefined if the
+ * agent may not give this power.
  */
 export const openedType = (agent: MemberType, power: identity.AccountPower): MemberType | undefined =>
   MAY_OPEN[agent][power];
 
 /**
- * Returns the member type of a player whom the house makes an agent with this power; undefined for a power that is no
- * agent's. The income is by contract if the upline's is, and without an upline, because the house has contracts with
- * its top agents. The upline's own power does not matter: it limits what the upline opens, not what the house decides.
+ * Returns the member type of a player to whom the operators give this power of an agent; undefined if the power is not
+ * that of an agent. The new agent has income by contract if the upline has it, or if there is no upline, because the
+ * platform has contracts with its top agents. The upline's own power is not checked: it limits the accounts that the
+ * upline opens, not the decisions of operators.
  */
 export function promotedType(upline: MemberType | undefined, power: identity.AccountPower): MemberType | undefined {
   if (power === AccountPower.PLAYER) return undefined;

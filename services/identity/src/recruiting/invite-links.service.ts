@@ -22,7 +22,7 @@ const CODE = /^[A-Za-z0-9]{1,32}$/;
 
 export interface AgentLinks {
   readonly links: readonly InviteLink[];
-  /** The number of all links. */
+  /** The number of all links of the agent, including those that are not returned. */
   readonly count: bigint;
   readonly powers: readonly identity.AccountPower[];
 }
@@ -100,14 +100,14 @@ export class InviteLinksService {
   }
 
   /**
-   * Counts that the page of a code was opened, once per visitor and day in the brand's time zone. An unknown code is
-   * ignored.
+   * Counts a visit of the page of an invite code. A visitor is counted once per day in the brand's time zone. An
+   * unknown code is ignored.
    */
   async visit(origin: Origin, code: string): Promise<void> {
     if (!CODE.test(code)) return;
     const brand = await this.brands.byCode(origin.brand);
     if (!(await this.links.target(brand.code, code))) return;
-    // Two visitors are different if their IP address or their browser differs.
+    // Two visits are by different visitors if their IP address or their browser differs.
     const visitor = `${addressGroup(origin.ip)} ${origin.userAgent}`;
     await this.links.countVisit({
       brand: brand.code,
@@ -119,7 +119,7 @@ export class InviteLinksService {
   }
 
   /**
-   * Returns the member if it is an agent.
+   * Returns the member if the member is an agent.
    * @throws Failure access.not_agent.
    */
   async agent(agentId: string): Promise<Member> {

@@ -14,7 +14,7 @@ export interface InviteLink {
   readonly opened: bigint;
 }
 
-/** The agent to whom a code belongs, and the member type of accounts that register with the code now. */
+/** The agent to whom an invite code belongs, and the member type of accounts that register with this code now. */
 export interface InviteTarget {
   readonly id: string;
   readonly account: string;
@@ -41,8 +41,8 @@ export class InviteLinksStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Finds the agent of a link's code, or of an agent's own code. With the code of a link that has ended, only player
-   * accounts can be opened.
+   * Finds the agent to whom an invite code belongs: the code of a link, or an agent's own affiliate code. The code of
+   * a link that has ended stays valid, but only for player accounts.
    */
   async target(brand: string, code: string): Promise<InviteTarget | undefined> {
     return this.db.one(
@@ -131,7 +131,7 @@ export class InviteLinksStore {
   }
 
   /**
-   * Ends a link of an agent. If the link has already ended, its end time is not changed. Returns undefined for a link
+   * Ends a link of an agent. If the link has already ended, its end time stays unchanged. Returns undefined for a link
    * of another agent.
    */
   async end(agentId: string, linkId: string, now: Date): Promise<InviteLink | undefined> {
@@ -142,7 +142,7 @@ export class InviteLinksStore {
     );
   }
 
-  /** Counts an opened page, unless the same visitor was already counted on this day. */
+  /** Counts a visit of a link's page, unless the same visitor was already counted on this day. */
   async countVisit(visit: {
     readonly brand: string;
     readonly timeZone: string;
@@ -163,10 +163,7 @@ export class InviteLinksStore {
     );
   }
 
-  /**
-   * Deletes the digests of visitors of earlier days, at most `limit`, because a visitor is counted once a day. Returns
-   * the number.
-   */
+  /** Deletes the digests of visitors before a given day, at most `limit`. Returns the number of deleted digests. */
   async deleteVisitors(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM invite_visitors WHERE ctid = ANY (ARRAY(

@@ -2,7 +2,7 @@ import { AgentApplicationAcceptedSchema, type AgentApplicationAccepted } from '@
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { NewAgents } from './new-agents.service.js';
 
-/** Makes a member an agent when an operator accepted the member's application (domain §3). */
+/** Turns a member into an agent after an operator accepted the member's application (domain rules §3). */
 @Consumer({ name: 'identity.new-agents', kind: 'effect' })
 export class NewAgentsHandlers {
   constructor(private readonly agents: NewAgents) {}

@@ -8,14 +8,14 @@ import { PLAYER, typeInContract } from '../members/member-type.js';
 import { MembersStore } from '../members/members.store.js';
 import { promotedType } from './account-power.js';
 
-/** An application to become an agent that an operator accepted. */
+/** A member's application to become an agent, which an operator accepted. */
 export interface AcceptedApplication {
   readonly applicationId: string;
   readonly memberId: string;
   readonly power: identity.AccountPower;
 }
 
-/** Makes players agents. */
+/** Makes players agents after operators accepted their applications. */
 @Injectable()
 export class NewAgents {
   constructor(
@@ -25,8 +25,8 @@ export class NewAgents {
   ) {}
 
   /**
-   * Makes the applicant an agent at the member's present position in the tree. A member who is no longer a player is
-   * not changed, so a repeat has no effect.
+   * Makes the applicant an agent at the member's present position in the agent tree. If the applicant is no longer a
+   * player, nothing is changed, so a repeated call has no effect.
    */
   async promote(tx: Tx, { applicationId, memberId, power }: AcceptedApplication): Promise<void> {
     const member = await this.members.lock(tx, memberId);

@@ -101,7 +101,7 @@ export class OpenedAccountsService {
         ...(wanted.payeeName === '' ? {} : { payeeName: wanted.payeeName }),
         confirmedAt: openedAt,
       });
-      // The IP address and the device of the request are the agent's, so they are not stored as the member's.
+      // The IP address and the device of this request belong to the agent, so they are not stored as the new member's.
       const origin = { brand: brand.code, address: '', device: '', payeeKey: payeeKeyOf(wanted.payeeName) };
       await this.origins.add(tx, member.id, origin, true, openedAt);
       await this.accounts.add(tx, member.id, agentId, openedAt);
@@ -115,7 +115,7 @@ export class OpenedAccountsService {
   }
 
   /**
-   * Returns in which week, in the brand's time zone, members below the agent have last logged in.
+   * Returns for each member below the agent in which week the last login was, in the brand's time zone.
    * @throws Failure access.not_agent.
    */
   async lastSeen(agentId: string, memberIds: readonly string[]): Promise<{ memberId: string; week: SeenWeek }[]> {

@@ -11,12 +11,12 @@ export interface OpenedAccount {
   readonly ownPassword: boolean;
 }
 
-/** How long ago a member has logged in last, as an agent may see it: by week. */
+/** In which week a member last logged in. An agent may see the week only, not the exact time. */
 export type SeenWeek = 'this' | 'last' | 'month' | 'earlier' | 'never';
 
 /**
- * Returns the SQL condition that the member in `column` is below the agent $1 now. The query walks up the tree from the
- * member, so its cost is the depth of the tree.
+ * Returns an SQL condition: the member whose id is in `column` is now below the agent $1. The query goes up the tree
+ * from the member, so its cost grows only with the depth of the tree.
  */
 const below = (column: string): string => `EXISTS (
   WITH RECURSIVE above AS (
@@ -25,7 +25,7 @@ const below = (column: string): string => `EXISTS (
     SELECT m.upline_id FROM above a JOIN members m ON m.id = a.upline_id
   ) SELECT FROM above WHERE upline_id = $1)`;
 
-/** Stores which accounts agents have opened, and reads the last logins of members for agents. */
+/** Stores the accounts that agents have opened, and reads members' last logins for agents. */
 @Injectable()
 export class OpenedAccountsStore {
   constructor(private readonly db: Db) {}

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 describe('Recruiting', () => {
   let running: RunningIdentity;
   /**
-   * The agents of the brand lab in this test: agent one may open agents; agent two is below agent one and may open only
-   * players.
+   * The agents of the lab brand in this test. Agent one may open agents; agent two is below agent one and may open
+   * only players.
    */
   let one: string;
   let two: string;
@@ -185,7 +185,7 @@ describe('Recruiting', () => {
       'SELECT bonus_waits AS waits FROM registration_origins WHERE member_id = $1',
       [opened?.memberId],
     );
-    // This row must exist, because the confirmation of a contact releases the held bonus by it.
+    // The row must exist, because confirming a contact needs it to release the held bonus.
     expect(waits).toEqual({ waits: true });
     expect(fact?.['inviteCode'] ?? '').toBe('');
     const listed = async () =>
@@ -216,8 +216,8 @@ describe('Recruiting', () => {
   });
 
   it('opens at most fifty accounts a day for one agent, also together', async () => {
-    // Inserts forty-nine accounts of today directly into the database. Opening them by calls would take long, because
-    // each call hashes a password.
+    // Inserts 49 accounts that were opened today directly into the database. Opening them by calls would take long,
+    // because each call hashes a password.
     await running.asOwner(
       `WITH filled AS (
          INSERT INTO members (brand, account, account_key, nickname, type, currency, language, password_hash,
@@ -252,8 +252,8 @@ describe('Recruiting', () => {
       expect(await seen(one)).toEqual([expected]);
       running.clock.aheadMs = 0;
     }
-    // Every answer is empty: the member is not below agent two, agent one and the stranger are not below agent one, and
-    // agent one is not below agent two.
+    // All four answers are empty. The member is not below agent two, agent one is not below itself, the stranger is
+    // not below agent one, and agent one is not below agent two.
     const stranger = (await running.register({})).member?.id ?? '';
     expect(await seen(two)).toEqual([]);
     expect(await seen(one, [one, stranger])).toEqual([]);

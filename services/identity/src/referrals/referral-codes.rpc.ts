@@ -7,7 +7,7 @@ import { ReferralCodesStore } from './referral-codes.store.js';
 
 const { method } = identity.ReferralCodeService;
 
-/** Implements the RPCs about referral codes: decodes, reads, encodes. */
+/** Implements the RPCs about referral codes: decodes the request, reads and encodes. */
 @RpcController(identity.ReferralCodeService)
 export class ReferralCodesRpc {
   constructor(private readonly codes: ReferralCodesStore) {}

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Reads referral codes, and what two registrations have in common. */
+/** Reads referral codes, and the marks (such as a device) that two registrations share. */
 @Injectable()
 export class ReferralCodesStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the code with which a member invites friends; undefined for a trial member and an unknown one. */
+  /** Returns the code with which a member invites friends; undefined for a trial member or an unknown member. */
   async codeOf(memberId: string): Promise<string | undefined> {
     const row = await this.db.one<{ code: string }>(
       'SELECT referral_code AS code FROM members WHERE id = $1 AND type <> 4',
@@ -15,7 +15,9 @@ export class ReferralCodesStore {
     return row?.code;
   }
 
-  /** Returns the marks that two registrations of one brand share: `device`, `address` (IP), `payee_name`. */
+  /**
+   * Returns what two registrations of one brand have in common: `device`, `address` (the IP address) or `payee_name`.
+   */
   async shared(memberId: string, otherId: string): Promise<string[]> {
     const rows = await this.db.rows<{ what: string }>(
       `SELECT what FROM registration_origins a

@@ -7,17 +7,17 @@ import { MembersStore } from '../members/members.store.js';
 import { InviteLinksStore, type InviteTarget } from '../recruiting/invite-links.store.js';
 
 /**
- * The members behind the invitation codes of a registration. An agent becomes the upline of the new member; a referrer
- * does not.
+ * The members whose invitation codes were used in a registration. The agent becomes the upline of the new member; the
+ * referrer does not.
  */
 export interface Inviters {
   readonly uplineId: string | null;
   readonly referrerId: string | null;
-  /** The member type of the new account. It is a player, unless the agent has created a link for agents. */
+  /** The member type of the new account. It is a player, unless the code belongs to a link for new agents. */
   readonly type: MemberType;
   /** The affiliate code that the new member gets, if the member is an agent. */
   readonly affiliateCode: string | null;
-  /** The affiliate code that was entered at registration, in the stored spelling; empty if there was none. */
+  /** The affiliate code that was entered at registration, in its stored spelling; empty if none was entered. */
   readonly inviteCode: string;
 }
 
@@ -32,7 +32,7 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Finds the agent of an affiliate code.
+   * Finds the agent to whom an affiliate code belongs.
    * @throws Failure identity.invite_code if there is none.
    */
   async agent(brand: Brand, code: string): Promise<InviteTarget> {
@@ -42,7 +42,7 @@ export class InvitationsService {
   }
 
   /**
-   * Finds the agent and the referrer of a registration.
+   * Finds the agent and the referrer whose codes a registration contains.
    * @throws Failure identity.invite_code for a code that is unknown in this brand.
    */
   async inviters(

@@ -26,8 +26,8 @@ const CODE = /^\d{4,8}$/;
 
 /**
  * Sends and checks codes that prove a mobile number before an account exists (specification §4, registration by
- * mobile). A number gets the same answer whether or not a member has it; the limits of requests are those of
- * recovery-limit.ts.
+ * mobile). The answer is the same whether or not a member already has the number. How often a code may be requested is
+ * defined in recovery-limit.ts.
  */
 @Injectable()
 export class RegistrationCodes {
@@ -74,8 +74,8 @@ export class RegistrationCodes {
   }
 
   /**
-   * Checks the code of a registration. The attempt is counted before the code is compared, so that parallel attempts are
-   * counted too. The caller marks the code as used in its own transaction.
+   * Checks the code of a registration. The attempt is counted before the code is compared, so that parallel attempts
+   * are counted too. The caller marks the code as used in its own transaction.
    * @throws Failure identity.code_wrong, identity.code_expired.
    */
   async check(brand: Brand, contact: Contact, code = ''): Promise<Recovery> {
@@ -87,7 +87,10 @@ export class RegistrationCodes {
     return sent;
   }
 
-  /** A code proves one complete number. The same digits with another dialing code can belong to another person. */
+  /**
+   * Returns the digest under which the code for a number is stored. The digest includes the dialing code, because the
+   * same digits with another dialing code can belong to another person.
+   */
   #target(brand: Brand, contact: Contact): Buffer {
     return this.secrets.target(brand.code, 'register', addressOf(withDialingCode(contact, brand)));
   }

@@ -2,22 +2,25 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import { accountKey } from '../members/member.js';
 
-/** Where a registration comes from. An empty text is not compared with other registrations. */
+/**
+ * The origin of a registration: device, IP address and payee name. An empty value is not compared with other
+ * registrations.
+ */
 export interface RegistrationOrigin {
   readonly brand: string;
   readonly address: string;
   readonly device: string;
-  /** The folded form of the payee name (spelling differences removed). */
+  /** The folded form of the payee name, in which differences of spelling are removed. */
   readonly payeeKey: string;
 }
 
-/** The marks that a registration shares with earlier registrations of the brand. */
+/** What a registration has in common with earlier registrations of the brand. */
 export interface Resemblance {
   readonly sharesDevice: boolean;
   readonly sharesPayee: boolean;
   /**
-   * The number of registration bonuses that were paid at once (not held) to accounts from this IP address within the
-   * last day.
+   * The number of registration bonuses that were paid immediately (not held) to accounts from this IP address within
+   * the last day.
    */
   readonly bonusesOfAddress: number;
 }
@@ -27,7 +30,7 @@ export const payeeKeyOf = (payeeName = ''): string => accountKey(payeeName).repl
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Stores where registrations come from, to detect accounts that may belong to the same person. */
+/** Stores the origins of registrations, to detect accounts that may belong to the same person. */
 @Injectable()
 export class RegistrationOriginsStore {
   /**

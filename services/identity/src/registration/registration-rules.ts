@@ -14,14 +14,16 @@ import type { RegistrationForm } from './registration.dto.js';
 
 /**
  * Makes all checks of a registration that need no database: the module is on, terms and age are confirmed, and every
- * field satisfies the brand's rule (specification §4, §5). It reports the first error in the order of the form.
+ * field satisfies the brand's rule (specification §4, §5). If several fields are wrong, the failure names the first
+ * one in the order of the form.
  * @throws Failure module.disabled, identity.field_rule, request.invalid.
  */
 export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile: boolean): void {
   const module = byMobile ? 'MOBILENUMREG3' : 'USERNAMEREG3';
   if (!isModuleOn(brand.modules, module)) throw moduleDisabled(module);
   if (form.verificationCode && !isModuleOn(brand.modules, 'REGMOBVERF3')) throw moduleDisabled('REGMOBVERF3');
-  // Only a registration by mobile proves its number. A code that is not compared must not look like a proof.
+  // Only a registration by mobile checks a code for the number. Other registrations may not contain a code, because an
+  // unchecked code would look like a proof.
   if (form.verificationCode && !byMobile) throw invalidForm('verificationCode', 'not_asked');
   const notAsked = firstNotAsked(brand.fieldRules, valuesOf(form));
   if (notAsked) throw invalidForm(notAsked, 'not_asked');
@@ -36,7 +38,7 @@ export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile
 
 /**
  * Returns true if a registration needs a password. A registration by mobile needs one if the brand's module requires
- * it, or if the member could not log in by a code.
+ * it, or if members of the brand cannot log in by a code.
  */
 const asksPassword = ({ modules }: Brand, byMobile: boolean): boolean =>
   !byMobile ||

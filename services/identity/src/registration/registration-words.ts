@@ -8,6 +8,6 @@ const AR: Words = (code, brand, minutes) =>
   `رمز التسجيل في ${brand} هو ${code}، صالح لمدة ${minutes} دقائق. لا نطلبه منك أبدًا. إن لم تكن تسجّل الآن فلا داعي لأي إجراء.`;
 const WORDS: Readonly<Record<string, Words>> = { EN, BN, AR };
 
-/** The text message with a registration's code, in English for a language without a text. */
+/** Returns the text message with the code of a registration. If there is no text in the language, it is in English. */
 export const registrationCodeText = (language: string, ...facts: Parameters<Words>): string =>
   (WORDS[language.toUpperCase()] ?? EN)(...facts);

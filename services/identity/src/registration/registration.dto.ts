@@ -2,10 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
-/** The largest length of any field of the form. The rule of a brand may be stricter. */
+/** The maximum length of every field of the form. The brand's rule for a field may allow less. */
 const TEXT_LENGTH_MAX = 256;
 
-/** The largest length of another provider's token. */
+/** The maximum length of a token of another provider. */
 const TOKEN_LENGTH_MAX = 4096;
 
 const Text = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(TEXT_LENGTH_MAX));
@@ -13,9 +13,9 @@ const OptionalText = (): PropertyDecorator => applyDecorators(Optional(), Text()
 
 /** The registration form of the specification (§3), after decryption. */
 export class RegistrationForm {
-  /** Optional by mobile: a member without one gets a name. */
+  /** The account name. Optional in a registration by mobile: a member who enters none gets a generated name. */
   @OptionalText() readonly username?: string;
-  /** Optional by mobile where members log in by a code. */
+  /** The password. Optional in a registration by mobile if members of the brand log in by a code. */
   @OptionalText() readonly password?: string;
   @OptionalText() readonly confirmPassword?: string;
   @IsBoolean() readonly termsAccepted: boolean;
@@ -37,14 +37,17 @@ export class RegistrationForm {
   @OptionalText() readonly affiliateCode?: string;
   @OptionalText() readonly referralCode?: string;
   @OptionalText() readonly captcha?: string;
-  /** Where the visitor put down the piece of the slider picture. */
+  /** The horizontal position at which the visitor released the piece of the slider picture. */
   @OptionalText() readonly slider?: string;
   @OptionalText() readonly verificationCode?: string;
   @OptionalText() readonly domain?: string;
   @OptionalText() readonly registerUrl?: string;
   @Optional() @IsIn(['WEB']) readonly registerMethod?: string;
 
-  /** Optional in the specification (§3) and without effect: a mobile number is proven by our own code. */
+  /**
+   * A token of another provider of phone verification. The specification (§3) has it as optional. It is ignored,
+   * because our own code proves a mobile number.
+   */
   @Optional() @IsIn(['sms']) readonly firebaseChannel?: string;
   @Optional() @IsString() @MaxLength(TOKEN_LENGTH_MAX) readonly firebaseIdToken?: string;
 }

@@ -164,7 +164,7 @@ describe('A registration', () => {
     const trial = async () => running.bff.loginFreePlay({ origin: anOrigin(), value: await running.seal({}) });
     const [first, second] = await Promise.all([trial(), trial()]);
     expect(first?.member).toMatchObject({ type: identity.MemberType.TRIAL, currency: 'TLAB' });
-    // No bonus greets free play, and no announcement of first logins is for it.
+    // Free play gets no bonus, and announcements for the first login are not shown.
     expect(first?.firstTimeLogin).toBe(false);
     expect(decodeJwt(first?.token ?? '')['type']).toBe(4);
     expect(first?.member?.account).not.toBe(second?.member?.account);

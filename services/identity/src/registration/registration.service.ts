@@ -66,9 +66,9 @@ export class RegistrationService {
 
   /**
    * Registers a player, or an agent who was invited by an agent's link, from an encrypted form (specification §4,
-   * registration). A registration by mobile requires the number, which becomes the confirmed contact if the brand
-   * verifies numbers by a code. It may omit the name, and the password if the brand requires none. With `login` the
-   * answer contains a session; otherwise its grant has no token.
+   * registration). A registration by mobile requires the number; if the brand verifies numbers by a code, the number
+   * becomes a confirmed contact. The account name may be missing, and also the password if the brand requires none. If
+   * `login` is true, the answer contains a session; otherwise the grant in the answer has no token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
    * identity.slider_required, identity.code_wrong, identity.code_expired, identity.contact_taken, team.levels_max,
    * module.disabled, request.invalid, crypto.*.
@@ -84,7 +84,8 @@ export class RegistrationService {
     const inviters = await this.invitations.inviters(brand, form);
     await this.depth.requireRoom(this.db, brand, inviters.uplineId);
     await this.#checkCaptcha(brand, origin, form);
-    // If the number needs a code, the slider check was already made before the code was sent.
+    // If the number was proved by a code, the slider check is not needed again: it was already required to send the
+    // code.
     if (!(byMobile && needsCode(brand))) await this.sliders.check(brand, origin, form.slider);
     const mobile = {
       kind: 'mobile',
@@ -93,11 +94,11 @@ export class RegistrationService {
     } as const;
     const proof =
       byMobile && needsCode(brand) ? await this.codes.check(brand, mobile, form.verificationCode) : undefined;
-    // The name is looked up after the slider or the code, so that taken names cannot be listed without either, and
-    // before the password is hashed, because hashing is slow. Between simultaneous registrations the unique constraint
-    // decides.
+    // The account name is looked up only after the slider check or the code, so that nobody can list taken names
+    // without them. It is looked up before the password is hashed, because hashing is slow. If two simultaneous
+    // registrations use one name, the unique constraint in the database refuses the second.
     if (await this.members.isTaken(brand.code, form.username)) {
-      // The code was correct and only the name must be changed, so the attempt does not count.
+      // The code was correct and only the account name must be changed, so the attempt at the code is not counted.
       if (proof) await this.recoveries.returnTry(proof.id);
       throw nameTaken();
     }
@@ -107,20 +108,23 @@ export class RegistrationService {
       const hashes = { passwordHash, paymentPasswordHash };
       const { member, exclusion } = await this.#enrol(tx, brand, origin, form, inviters, hashes);
       if (proof) await this.#confirm(tx, member, mobile, proof);
-      // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
-      // registration (domain §11), because it shows the member as it was before the exclusion.
+      // If the person is excluded, the new account is excluded too. The answer must look like that of any other
+      // registration (domain rules §11), so it contains the member as stored before the exclusion.
       const at = member.registeredAt;
       const excluded = exclusion ? await this.exclusions.inherit(tx, member, exclusion, at) : [];
       const device = this.devices.issue(origin.device, { memberId: member.id, passwordHash });
       const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
       return { grant: { ...grant, device }, excluded, at };
     });
-    // The answer does not wait for it, so that its time does not show the exclusion.
+    // The answer does not wait for the exclusion to be enforced, because a longer answer time would show the
+    // exclusion.
     this.exclusions.enforceLater(excluded, at);
     return grant;
   }
 
-  /** Makes a name that no member of the brand has. Names are random, so a second attempt is rare. */
+  /**
+   * Generates an account name that no member of the brand has. Names are random, so a second attempt is rarely needed.
+   */
   async #freeName(brand: Brand): Promise<string> {
     for (;;) {
       const name = chosenName(ruleOf(brand, 'username'));

@@ -14,8 +14,8 @@ export interface EndPlay {
 }
 
 /**
- * Ends a member's play in vendors' games when the session from which it was started ends or the password changes
- * (domain rules §6, rule 12).
+ * Asks the games service to end a member's play in vendors' games. This is needed when the session in which the play
+ * was started ends, or when the password changes (domain rules §6, rule 12).
  */
 @Injectable()
 export class PlayGateway {
@@ -24,10 +24,10 @@ export class PlayGateway {
   constructor(@InjectRpc(games.GamesService) private readonly client: Games) {}
 
   /**
-   * Ends the play tokens of the given sessions, or with `all` every play token of the member. `excludedAt` is the time
-   * from which the member is excluded, if that is the reason. Call it after the commit and before the answer. If the
-   * call fails, the events of the committed change end the tokens as soon as games reads them: SessionRevoked those of
-   * the ended sessions, MemberPasswordChanged and MemberStatusChanged all of the member.
+   * Ends the play tokens of the given sessions, or all play tokens of the member if `all` is true. `excludedAt` is the
+   * time from which the member is excluded, if an exclusion is the reason. Call this after the commit and before the
+   * answer. If the call fails, the games service ends the tokens later, when it receives the events of the commit:
+   * SessionRevoked ends those of a session, MemberPasswordChanged and MemberStatusChanged end all of the member.
    */
   async end(memberId: string, sessionIds: readonly string[], { all = false, excludedAt }: EndPlay = {}): Promise<void> {
     if (sessionIds.length === 0 && !all) return;

@@ -1,12 +1,12 @@
 import type { MemberType } from '../members/member-type.js';
 
-/** The claims of a session token. `jti` is the id of the session; a token whose session has ended is refused. */
+/** The claims of a session token. `jti` is the id of the session; the token is refused after the session has ended. */
 export interface SessionClaims {
   readonly jti: string;
   /** The id of the member to whom the session belongs. */
   readonly sub: string;
   readonly brand: string;
-  /** The number of the member type, as in the specification. */
+  /** The number of the member type (specification §3). */
   readonly type: MemberType;
 }
 

@@ -22,12 +22,15 @@ export interface GrantFacts {
   readonly userAgent: string;
   readonly firstTimeLogin: boolean;
   readonly passwordExpired: boolean;
-  /** The end of the session of a trial member, which is also the end of the member. */
+  /** The end of a trial member's session, which is also the end of the trial member's lifetime. */
   readonly endsAt?: Date;
 }
 
 const USER_AGENT_LENGTH_MAX = 256;
-/** An id that belongs to no session, for calls that need the id of a session to keep. */
+/**
+ * An id that belongs to no session. It is passed to calls that end all sessions except one, if no session is to be
+ * kept.
+ */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** Grants and revokes sessions. */
@@ -44,7 +47,7 @@ export class SessionsService {
     private readonly play: PlayGateway,
   ) {}
 
-  /** Records a new session and signs its token, in the caller's transaction. */
+  /** Stores a new session and signs its token, in the caller's transaction. */
   async grant(tx: Tx, facts: GrantFacts): Promise<Grant> {
     const issuedAt = this.clock.now();
     const lifeEnd = new Date(issuedAt.getTime() + this.config.sessionLifeMs);
@@ -73,8 +76,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends a session of a member, and the play that was started from it. If the session has already ended, nothing
-   * happens.
+   * Ends a session of a member, and the play that was started in this session. If the session has already ended,
+   * nothing happens.
    */
   async end(memberId: string, sessionId: string, reason: EndReason): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -84,15 +87,15 @@ export class SessionsService {
     await this.play.end(memberId, [sessionId]);
   }
 
-  /** Ends all sessions of a member except one, and the play that was started from them. */
+  /** Ends all sessions of a member except one, and the play that was started in the ended sessions. */
   async endOthers(memberId: string, keepId: string, reason: EndReason): Promise<void> {
     const ended = await this.db.transaction((tx) => this.revokeOthers(tx, memberId, keepId, reason));
     await this.play.end(memberId, ended);
   }
 
   /**
-   * Ends all sessions of a member except one, and appends an event for each. Returns their ids. The caller must end the
-   * play of these sessions after the commit.
+   * Ends all sessions of a member except one, and appends an event for each ended session. Returns the ids of the
+   * ended sessions. The caller must end the play of these sessions after the commit.
    */
   async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<string[]> {
     const ended = await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason);
@@ -102,8 +105,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of a member, and appends an event for each. Returns their ids. The caller must end the play of
-   * these sessions after the commit.
+   * Ends all sessions of a member, and appends an event for each of them. Returns their ids. The caller must end the
+   * play of these sessions after the commit.
    */
   async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<string[]> {
     return this.revokeOthers(tx, memberId, NO_SESSION, reason);

@@ -15,8 +15,8 @@ export const END_REASONS = ['logout', 'ended_elsewhere', 'replaced', 'password_c
 export type EndReason = (typeof END_REASONS)[number];
 
 /**
- * Stores granted sessions, so that they can be revoked. Whether a session is valid at a request is decided by the bff's
- * record in Redis.
+ * Stores granted sessions, so that they can be revoked. At each request, the bff decides by its own record in Redis
+ * whether a session is valid.
  */
 @Injectable()
 export class SessionsStore {
@@ -55,7 +55,7 @@ export class SessionsStore {
     return ended.length > 0;
   }
 
-  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number. */
+  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number of deleted sessions. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2))

@@ -3,22 +3,28 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 export const PICTURE_WIDTH_PX = 320;
 export const PICTURE_HEIGHT_PX = 180;
-/** The piece with its two knobs, as a square. */
+/** The width and height (px) of the puzzle piece, including its two knobs. */
 export const PIECE_PX = 56;
-/** The minimum distance between the gap and the piece's start, so that an untouched slider is never correct. */
+/**
+ * The minimum distance (px) between the gap and the start position of the piece, so that an untouched slider is never
+ * correct.
+ */
 const GAP_LEFT_MIN = 84;
 const GAP_MARGIN = 10;
 const BODY_PX = 40;
 const KNOB_PX = 9;
 
 export interface SliderPicture {
-  /** The landscape with the gap, as WebP. */
+  /** The picture of the landscape with the gap, as WebP. */
   readonly picture: Buffer;
-  /** The piece that fits the gap, as PNG with transparency. */
+  /** The puzzle piece that fits the gap, as a PNG picture with transparency. */
   readonly piece: Buffer;
-  /** The distance (px) of the piece from the left edge at which it fits. Only the server knows it. */
+  /** The distance (px) from the left edge at which the piece fits the gap. Only the server knows it. */
   readonly gapLeft: number;
-  /** The distance (px) of the piece from the upper edge. It is shown, because the piece moves sideways only. */
+  /**
+   * The distance (px) of the piece from the upper edge. The client needs it to place the piece, which moves only
+   * sideways.
+   */
   readonly pieceTop: number;
 }
 
@@ -29,7 +35,7 @@ const pick = <T>(from: readonly T[]): T => {
   return picked;
 };
 
-/** Draws a landscape that is different each time, cuts a piece out of it and returns both. */
+/** Draws a different landscape at each call, cuts a puzzle piece out of it, and returns the landscape and the piece. */
 export async function drawSlider(): Promise<SliderPicture> {
   const gapLeft = randomInt(GAP_LEFT_MIN, PICTURE_WIDTH_PX - PIECE_PX - GAP_MARGIN + 1);
   const pieceTop = randomInt(GAP_MARGIN, PICTURE_HEIGHT_PX - PIECE_PX - GAP_MARGIN + 1);
@@ -59,7 +65,7 @@ function drawScene(): Canvas {
   drawDisc(pen, between(40, 280), between(24, 70), between(16, 28), 'rgba(255, 244, 214, 0.85)');
   for (let layer = 0; layer < 3; layer += 1) drawHills(pen, layer);
   for (let i = 0; i < 16; i += 1) drawLantern(pen);
-  // Adds noise. Without it, the edge of the gap would be the only sharp line in a smooth area.
+  // Adds noise to the picture. Without noise, a program could find the gap as the only sharp edge in a smooth area.
   for (let i = 0; i < 1_400; i += 1) {
     pen.fillStyle = i % 2 === 0 ? 'rgba(255, 255, 255, 0.10)' : 'rgba(0, 0, 0, 0.12)';
     pen.fillRect(between(0, PICTURE_WIDTH_PX), between(0, PICTURE_HEIGHT_PX), 1.6, 1.6);
@@ -97,11 +103,11 @@ function drawLantern(pen: SKRSContext2D): void {
   pen.globalAlpha = 1;
 }
 
-/** The outline of a piece. A knob value of 1 points outwards, -1 inwards. */
+/** The outline of a puzzle piece. A knob value of 1 points outwards, -1 inwards. */
 interface Outline {
   readonly top: 1 | -1;
   readonly right: 1 | -1;
-  /** How far along its side of the puzzle piece each knob is, from 0 to 1. */
+  /** The position of each knob along its side of the puzzle piece, from 0 (start of the side) to 1 (end). */
   readonly at: number;
 }
 

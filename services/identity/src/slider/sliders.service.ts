@@ -12,20 +12,20 @@ import { drawSlider, type SliderPicture } from './slider-picture.js';
 import { SlidersStore, type ShownSlider } from './sliders.store.js';
 
 const LIFE_MS = 5 * 60_000;
-/** How far (px) from the gap the piece may be put down. */
+/** The maximum distance (px) from the gap at which the released piece still counts as correct. */
 export const TOLERANCE_PX = 5;
 /**
- * How many wrong answers one place may give within the time window. A blind guess is correct in one of twenty cases.
- * The limit is not lower, because visitors behind one IP address share it; a known device of a member has its own
- * limit.
+ * The maximum number of wrong answers from one place (known device or network) within the time window. A blind guess
+ * is correct in one of twenty cases. The limit is not lower, because all visitors behind one IP address share it.
  */
 export const TRIES_MAX = 30;
 const TRIES_WINDOW_MS = 10 * 60_000;
 const POSITION = /^\d{1,3}$/;
 
 /**
- * The slider check before a login, a registration and a text message (specification §4). The position of the gap is
- * stored here and never sent. A picture can be answered once, and only by the browser and network to which it was shown.
+ * Runs the slider check before a login, a registration and a text message (specification §4). The position of the gap
+ * is stored on the server and never sent. A picture can be answered once, and only by the browser and network to which
+ * it was shown.
  */
 @Injectable()
 export class Sliders {
@@ -48,11 +48,12 @@ export class Sliders {
   }
 
   /**
-   * Checks where the visitor put the piece down. The picture is used up in either case. The try is counted before the
-   * position is compared, so that parallel guesses are counted too. Only an answer to a valid picture of this visitor
-   * is a guess. Other ids are not counted, because otherwise random ids would lock out everybody behind an IP address.
-   * @param place where the try is counted, by default the visitor's network.
-   * @returns the answered picture, for `giveBack`; undefined if the brand has no slider.
+   * Checks the position at which the visitor released the piece. The picture can then not be answered again, whether
+   * the position is right or wrong. The attempt is counted before the position is compared, so that parallel guesses
+   * are counted too. Only answers to a valid picture of this visitor are counted. Otherwise an attacker could use up
+   * the limit of an IP address with random picture ids and block all its visitors.
+   * @param place the place for which the attempt is counted; by default the visitor's network.
+   * @returns the answered picture, for `giveBack`; undefined if the brand has no slider check.
    * @throws Failure identity.slider_required, request.rate_limited.
    */
   async check(
@@ -76,8 +77,8 @@ export class Sliders {
   }
 
   /**
-   * Makes an answered picture valid for one more call of the same visitor, because the call was refused for a further
-   * proof that the visitor must add.
+   * Makes an answered picture valid for one more call of the same visitor. It is used when a login was refused because
+   * the visitor must add a further proof.
    */
   async giveBack(shown: ShownSlider | undefined): Promise<void> {
     if (shown) await this.store.add(shown, new Date(this.clock.now().getTime() + LIFE_MS));
@@ -86,5 +87,8 @@ export class Sliders {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The digest of network and browser, so that a solved picture cannot be used from another one. */
+/**
+ * Returns the digest of the visitor's network and browser. A picture that was solved cannot be used from another
+ * network or browser.
+ */
 const visitorOf = ({ ip, userAgent }: Origin): Buffer => digest(`${addressGroup(ip)}\n${userAgent}`);

@@ -10,7 +10,7 @@ export interface ShownSlider {
   readonly gapLeft: number;
 }
 
-/** Stores slider pictures that are not answered yet, and how often a network or a known device answered wrong. */
+/** Stores slider pictures that are not answered yet, and the number of wrong answers per network or known device. */
 @Injectable()
 export class SlidersStore {
   constructor(private readonly db: Db) {}
@@ -24,8 +24,8 @@ export class SlidersStore {
   }
 
   /**
-   * Deletes a picture and returns it, so that each picture can be answered only once. Returns undefined if it has
-   * expired, or was shown to another visitor, for whom it is kept.
+   * Deletes a picture and returns it, so that each picture can be answered only once. Returns undefined if the picture
+   * has expired or was shown to another visitor; in the second case it is not deleted.
    */
   async take(
     id: string,
@@ -41,8 +41,9 @@ export class SlidersStore {
   }
 
   /**
-   * Counts one more try. `network` is the digest of a network or a known device. Tries from before `since` no longer count.
-   * @returns the tries that count now, with the time of the first of them.
+   * Counts one more attempt. `network` is the digest of a network or of a known device. If the first counted attempt
+   * was before `since`, counting starts again at 1.
+   * @returns the number of attempts that count now, and the time of the first of them.
    */
   async countTry(
     brand: string,
@@ -61,7 +62,7 @@ export class SlidersStore {
     return counted ?? { tries: 1, countedFrom: now };
   }
 
-  /** Takes back one counted try, because it was right. */
+  /** Subtracts a counted attempt, because the answer was right. */
   async returnTry(brand: string, network: Buffer): Promise<void> {
     await this.db.rows(`UPDATE slider_tries SET tries = tries - 1 WHERE brand = $1 AND network = $2 AND tries > 0`, [
       brand,
@@ -78,7 +79,10 @@ export class SlidersStore {
     return gone.length;
   }
 
-  /** Deletes the tries that were counted from before `before`, at most `limit`. Returns the number of deleted rows. */
+  /**
+   * Deletes the counters of attempts whose first attempt was before `before`, at most `limit`. Returns the number of
+   * deleted counters.
+   */
   async deleteTriesBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM slider_tries

@@ -13,16 +13,23 @@ import { StatementsStore, type StatementReader } from './statements.store.js';
 
 const PORTION = 50;
 const HOUR_MS = 3_600_000;
-/** How long (ms) after its end a month is summed. Movements of its last minutes are posted by then. */
+/**
+ * How long (ms) after the end of a month its statements are written. By then the wallet has posted the last movements
+ * of the month.
+ */
 const AFTER_END_MS = HOUR_MS;
-/** For how long (ms) the service tries to send a statement. */
+/** How long (ms) the service tries to send a statement. */
 const LIFE_MS = 7 * 24 * HOUR_MS;
-/** The priority of statements in the mail queue. It is lower than that of codes and links, for which people wait. */
+/**
+ * The rank of statements in the queue of outgoing messages. Codes and links, for which people wait, are sent before
+ * statements.
+ */
 const RANK = 1;
 
 /**
- * Mails each member with a confirmed mail address and movements in the last month a statement of the account's activity
- * (domain rules §11). Excluded members get theirs too, because it is no marketing. Trial members get none.
+ * Mails members a statement of the account's activity in the last month (domain rules §11). It goes to every member
+ * who has a confirmed mail address and had movements in that month. Excluded members get it too, because it is not
+ * marketing. Trial members do not get it.
  */
 @Injectable()
 export class ActivityStatements {
@@ -36,14 +43,15 @@ export class ActivityStatements {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the statements of the next portion of members of each brand. */
+  /** For each brand, writes the statements of the next portion of members. */
   async writeDue(): Promise<void> {
     for (const brand of await this.brands.all()) await this.#portion(brand);
   }
 
   /**
-   * The wallet is called before the transaction. The position is stored in the transaction that stores the mails, so
-   * neither a second instance nor a crash causes duplicate or missing mails.
+   * Writes the statements of the next members of a brand. The wallet is called before the transaction. The progress is
+   * stored in the same transaction as the mails, so a second instance or a crash cannot cause duplicate or missing
+   * mails.
    */
   async #portion(brand: Brand): Promise<void> {
     const now = this.clock.now();

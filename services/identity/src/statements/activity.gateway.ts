@@ -7,13 +7,13 @@ const DEADLINE_MS = 15_000;
 
 type Wallet = Pick<RpcClient<typeof wallet.StatementService>, 'listMonthActivity'>;
 
-/** Asks the wallet for members' movements in a month. */
+/** Asks the wallet for the movements of members' accounts in a month. */
 @Injectable()
 export class ActivityGateway {
   constructor(@InjectRpc(wallet.StatementService) private readonly client: Wallet) {}
 
   /**
-   * Returns one entry per account that moved.
+   * Returns one entry per account that had movements.
    * @throws Failure system.temporary.
    */
   async ofMonth(memberIds: readonly string[], month: string, timeZone: string): Promise<wallet.MonthActivity[]> {

@@ -3,7 +3,7 @@ import { amountText, messageLanguage, type MessageLanguage } from '@nm/kit/money
 
 export interface Statement {
   readonly brand: { readonly name: string; readonly timeZone: string };
-  /** The month, as `yyyy-mm`. */
+  /** The month of the statement, as `yyyy-mm`. */
   readonly month: string;
   readonly account: string;
   readonly activity: Omit<wallet.MonthActivity, '$typeName' | '$unknown'>;
@@ -90,10 +90,13 @@ const AR: Words = {
 };
 const WORDS: Readonly<Record<MessageLanguage, Words>> = { EN, BN, AR };
 const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
-/** Lines that are zero for most members. A line with zero is left out. */
+/** The lines of a statement that are zero for most members. Such a line is left out while it is zero. */
 const OPTIONAL: readonly Line[] = ['bonus', 'transferred', 'fromVendors', 'earned', 'corrected'];
 
-/** Returns subject and text of a statement in the member's language; English if there are no texts in it. */
+/**
+ * Returns the subject and the text of a statement in the member's language. If there are no texts in that language,
+ * they are in English.
+ */
 export function statementMail(language: string, { brand, month, account, activity }: Statement) {
   const used = messageLanguage(language);
   const words = WORDS[used];

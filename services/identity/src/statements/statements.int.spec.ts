@@ -32,7 +32,8 @@ describe('Statements of activity', () => {
       env: { MAIL_URL: await mail.start(), MAIL_PASSWORD: 'a password', MAIL_FROM: 'service@example.test' },
     });
     statements = app.service.app.get(ActivityStatements);
-    // Marks the month that had ended when the service started as done.
+    // Completes the statements of the month that had ended before the service started, so that only the next month is
+    // tested.
     await inPortions();
   });
   afterAll(async () => {
@@ -59,7 +60,7 @@ describe('Statements of activity', () => {
       );
     return { id, email };
   };
-  /** Creates members without their registrations, each of which would compute a password hash. */
+  /** Creates members directly in the database, because each registration would compute a password hash. */
   const manyMembers = async (number: number): Promise<{ id: string; email: string }[]> => {
     await app.asOwner(
       `WITH made AS (

@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** A member who can get a statement by mail. */
+/** A member who may be sent a statement by mail. */
 export interface StatementReader {
   readonly id: string;
   readonly account: string;
   readonly language: string;
-  /** The confirmed mail address. */
+  /** The confirmed mail address of the member. */
   readonly email: string;
 }
 
-/** Stores how far the monthly statements of a brand have been written. */
+/** Stores the progress of each brand's monthly statements. */
 @Injectable()
 export class StatementsStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the last member whose statement of the month is written, or undefined if all are. Begins the run if needed. */
+  /**
+   * Returns the id of the last member whose statement of the month is written; undefined if all are written. The first
+   * call for a month creates the row of the progress.
+   */
   async position(brand: string, month: string): Promise<string | undefined> {
     await this.db.rows(`INSERT INTO statement_runs (brand, month) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
       brand,
@@ -28,7 +31,10 @@ export class StatementsStore {
     return run?.after;
   }
 
-  /** Advances the position. Returns false if another instance has done so, which then wrote these statements. */
+  /**
+   * Moves the progress of a brand forward. Returns false if another instance did so first; that instance has written
+   * these statements.
+   */
   async advance(
     tx: Tx,
     run: { readonly brand: string; readonly month: string; readonly from: string },
@@ -42,7 +48,7 @@ export class StatementsStore {
     return row !== undefined;
   }
 
-  /** Returns the next members of a brand with a confirmed mail address, in the order of their ids; no trial members. */
+  /** Returns the next members of a brand with a confirmed mail address, ordered by id. Trial members are left out. */
   async readers(brand: string, after: string, limit: number): Promise<StatementReader[]> {
     return this.db.rows<StatementReader>(
       `SELECT m.id, m.account, m.language, p.email

@@ -26,7 +26,7 @@ export class FakePayoutNames {
   };
 }
 
-/** A fake wallet that answers with the activities that a test has set, and records what was asked. */
+/** A fake wallet that answers with the activities that a test has set, and records the requests. */
 export class FakeStatements {
   readonly asked: { memberIds: readonly string[]; month: string; timeZone: string }[] = [];
   readonly activities = new Map<string, MessageInitShape<typeof wallet.MonthActivitySchema>>();

@@ -28,7 +28,7 @@ type ReferralCodes = RpcClient<typeof identity.ReferralCodeService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
-  /** If true, the demo accounts are created, which takes a second. */
+  /** If true, the demo accounts are created at the start, which takes one second. */
   readonly demoAccounts?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -147,7 +147,7 @@ export class RunningIdentity {
     );
   }
 
-  /** Returns a client that calls identity as another service. */
+  /** Returns a client that calls the identity service in the name of another service. */
   as(caller: string): Identity {
     return this.peers.client(identity.IdentityService, {
       as: caller,
@@ -156,43 +156,43 @@ export class RunningIdentity {
     });
   }
 
-  /** Returns a client for the operators' calls, which calls as the bff or as another service. */
+  /** Returns a client for the calls about operators, in the name of the bff or of another service. */
   operators(caller = 'bff'): Operators {
     const { address } = this.service;
     return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
   }
 
-  /** Returns a client for referral codes, which calls as the named service. */
+  /** Returns a client for the calls about referral codes, in the name of the given service. */
   referralCodes(caller: string): ReferralCodes {
     const { address } = this.service;
     return this.peers.client(identity.ReferralCodeService, { as: caller, audience: 'identity', address });
   }
 
-  /** Returns a client for the operators' view of members, which calls as the bff or as another service. */
+  /** Returns a client with which operators read members' data, in the name of the bff or of another service. */
   playerDesk(caller = 'bff'): PlayerDesk {
     const { address } = this.service;
     return this.peers.client(identity.PlayerDeskService, { as: caller, audience: 'identity', address });
   }
 
-  /** Returns a client for the moves of members, which calls as the agents service or as another service. */
+  /** Returns a client for moves of members in the agent tree, in the name of the given service. */
   uplines(caller = 'agents'): RpcClient<typeof identity.UplineService> {
     const { address } = this.service;
     return this.peers.client(identity.UplineService, { as: caller, audience: 'identity', address });
   }
 
-  /** Returns a client for the calls about breaks and reminders, which calls as the bff or as another service. */
+  /** Returns a client for the calls about breaks and reminders, in the name of the bff or another service. */
   protection(caller = 'bff'): Protection {
     const { address } = this.service;
     return this.peers.client(identity.ProtectionService, { as: caller, audience: 'identity', address });
   }
 
-  /** Returns a client for members' login history, which calls as the bff or as another service. */
+  /** Returns a client for the calls about members' login history, in the name of the bff or of another service. */
   loginHistory(caller = 'bff'): RpcClient<typeof identity.LoginHistoryService> {
     const { address } = this.service;
     return this.peers.client(identity.LoginHistoryService, { as: caller, audience: 'identity', address });
   }
 
-  /** Returns a client for the calls about members' authenticator apps, which calls as the bff. */
+  /** Returns a client for the calls about members' authenticator apps, in the name of the bff. */
   authenticators(): Authenticators {
     const { address } = this.service;
     return this.peers.client(identity.AuthenticatorService, { as: 'bff', audience: 'identity', address });
@@ -213,7 +213,7 @@ export class RunningIdentity {
     });
   }
 
-  /** Gets a slider picture for a visitor and solves it, if the brand has the slider check. */
+  /** Gets a slider picture for a visitor and solves it. Does nothing if the brand has no slider check. */
   async solved(origin: object): Promise<{ sliderId: string; slider?: string }> {
     const from = anOrigin(origin);
     if (from.brand === 'lab') return { sliderId: '' };
@@ -265,7 +265,7 @@ export class RunningIdentity {
   }
 }
 
-/** Returns the origin of a test's request: by default the brand lab and always the same IP address. */
+/** Returns the origin of a test's request. By default it is the lab brand and always the same IP address. */
 export const anOrigin = (
   change: object = {},
 ): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string; device?: string } => ({
@@ -278,7 +278,7 @@ export const anOrigin = (
 
 let count = 0;
 
-/** Builds a registration form that the brand lab accepts, with a new name each time. */
+/** Builds a registration form that the lab brand accepts, with a new account name at each call. */
 export const aRegistration = (change: object = {}): Record<string, unknown> => ({
   username: `tester${++count}x`,
   password: 'Mango!22rush',

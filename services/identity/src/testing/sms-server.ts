@@ -31,7 +31,7 @@ export class SmsServer {
     this.server.close();
   }
 
-  /** Waits for a code to a number and returns the newest one. */
+  /** Waits for a text message with a code to this number, and returns the newest code. */
   async codeFor(mobileNum: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
       const text = this.got.findLast(({ to }) => to.endsWith(mobileNum))?.text;

@@ -3,7 +3,7 @@ import { moveProblem, type ProposedMove } from './move-rule.js';
 
 const { ACTIVE, DISABLED, EXCLUDED } = identity.MemberStatus;
 
-/** Agent `top` has the agents `left` and `right` below; player `p` is below `left`. `top` moves `p` to `right`. */
+/** The agents `left` and `right` are below agent `top`, and player `p` is below `left`. `top` moves `p` to `right`. */
 const MOVE: ProposedMove = {
   agentId: 'top',
   member: { id: 'p', type: 0, uplineId: 'left' },

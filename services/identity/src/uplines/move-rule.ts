@@ -3,29 +3,31 @@ import { identity } from '@nm/contracts';
 import { isAgent, type MemberType } from '../members/member-type.js';
 import { openedType, powerOf } from '../recruiting/account-power.js';
 
-/** The largest number of levels of a tree, unless the brand's document has another one. */
+/** The maximum number of levels of the agent tree for a brand whose document has no other value. */
 export const TREE_LEVELS_MAX = 20;
 
 /**
- * A move, with the part of the tree that decides whether it is allowed. Lists of ids go from the nearest upline to the
- * top.
+ * A requested move of a member, with the part of the agent tree that decides whether the move is allowed. Lists of ids
+ * go from the nearest upline to the top agent.
  */
 export interface ProposedMove {
-  /** The agent who moves the member; undefined for a move that operators decided. */
+  /** The agent who requests the move; undefined for a move by operators. */
   readonly agentId: string | undefined;
   readonly member: { readonly id: string; readonly type: MemberType; readonly uplineId: string | null };
-  /** The ids of all uplines of the member now. */
+  /** The ids of all present uplines of the member. */
   readonly aboveMember: readonly string[];
-  /** The number of levels below the member. */
+  /** The number of levels below the member in the agent tree. */
   readonly levelsBelow: number;
-  /** The new upline; undefined for the house. */
+  /** The new upline; undefined if the member will have no upline. */
   readonly to: { readonly id: string; readonly type: MemberType; readonly status: identity.MemberStatus } | undefined;
-  /** The ids of all uplines of the new upline now. */
+  /** The ids of all present uplines of the new upline. */
   readonly aboveTo: readonly string[];
   readonly levelsMax: number;
 }
 
-/** Returns the code of the rule that forbids a move; undefined if the move is allowed (domain §3, §10). */
+/**
+ * Returns the failure code of the rule that forbids a move; undefined if the move is allowed (domain rules §3, §10).
+ */
 export function moveProblem(move: ProposedMove): FailureCode | undefined {
   const { agentId, member, aboveMember, levelsBelow, to, aboveTo, levelsMax } = move;
   if (agentId !== undefined) {
@@ -41,16 +43,18 @@ export function moveProblem(move: ProposedMove): FailureCode | undefined {
 }
 
 /**
- * Returns true if an agent with this status may get a member directly below. A disabled agent may not. An excluded
- * agent is refused for moves by operators only, because a refusal would show the exclusion to an agent.
+ * Returns true if a member may be moved directly below an agent with this status. A disabled agent may not receive
+ * members. An excluded agent is refused only if operators make the move; if an agent makes it, a refusal would show
+ * that agent the exclusion.
  */
 const mayReceive = (status: identity.MemberStatus, byOperators: boolean): boolean =>
   status !== identity.MemberStatus.DISABLED && !(byOperators && status === identity.MemberStatus.EXCLUDED);
 
 /**
- * Returns true if an agent of this type may have such a member directly below. Agents by contract have agents by contract
- * below them. The limit of an agent's own power (type 2 and 42 have players only) binds agents, not operators, because
- * operators also accept applications below such an agent.
+ * Returns true if an agent of this type may have a member of the given type directly below. An agent with income by
+ * contract has only such agents below. Agents of type 2 and 42 may have only players below when an agent makes the
+ * move. This limit does not apply to operators, because operators also accept applications of members below such an
+ * agent.
  */
 function mayHave(upline: MemberType, member: MemberType, byOperators: boolean): boolean {
   if (!isAgent(upline)) return false;

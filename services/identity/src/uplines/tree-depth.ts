@@ -5,14 +5,13 @@ import type { Brand } from '../brands/brand.js';
 import { TREE_LEVELS_MAX } from './move-rule.js';
 import { UplinesStore } from './uplines.store.js';
 
-/** Limits the depth of the agent tree at registrations, like the rule of moves (domain §3). */
+/** Limits the depth of the agent tree at registrations. Moves of members have the same limit (domain rules §3). */
 @Injectable()
 export class TreeDepth {
   constructor(private readonly uplines: UplinesStore) {}
 
   /**
-   * Checks that one more level below an agent is within the brand's number of levels. A member without an upline is on
-   * level 1.
+   * Checks that the brand allows one more level below an agent. A member without an upline is on level 1.
    * @throws Failure team.levels_max with the number of levels that the brand allows.
    */
   async requireRoom(sql: Sql, { treeLevelsMax = TREE_LEVELS_MAX }: Brand, uplineId: string | null): Promise<void> {

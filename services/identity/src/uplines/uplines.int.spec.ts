@@ -3,8 +3,8 @@ import { RunningIdentity } from '../testing/running-identity.js';
 
 type Person = 'top' | 'left' | 'right' | 'deep' | 'player' | 'stranger' | 'theirs';
 
-// Goal: identity changes an upline only by the rules, once per key, and publishes exactly the changes that it stored.
-// Parallel moves never create a cycle.
+// Goal: the identity service changes uplines only by the rules and once per key, and publishes exactly the changes
+// that it stored. Parallel moves never create a cycle.
 describe('A move of a member', () => {
   let running: RunningIdentity;
   let keys = 0;
@@ -104,7 +104,8 @@ describe('A move of a member', () => {
               CASE n WHEN 1 THEN '${id('deep')}' ELSE '00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0') END::uuid
          FROM generate_series(1, 18) n ORDER BY n`,
     );
-    // Below `right`, the lowest member would be on level 21, which is refused. Below `top`, it is on level 20.
+    // Below `right`, the lowest member would be on level 21, so the move is refused. Below `top`, the lowest member is
+    // on level 20.
     await expect(move('top', 'deep', 'right', 'left')).rejects.toMatchObject({
       code: 'team.move_depth',
       data: { levelsMax: 20 },
@@ -172,7 +173,7 @@ describe('A move of a member', () => {
   });
 
   it('is not the only way to a deep tree: registrations below the last level are refused too', async () => {
-    // A line of 20 agents, of which the last two have codes.
+    // Inserts a chain of 20 agents, each below the one before. The last two have affiliate codes.
     await running.asOwner(
       `DO $$
        DECLARE above uuid; made uuid;

@@ -7,11 +7,15 @@ import { invalidForm } from '../identity.errors.js';
 import { UplinesService, type AskedMove } from './uplines.service.js';
 
 const { method } = identity.UplineService;
-// The agents service has checked which agent makes the call. A move by operators has no agent.
+// Only the agents service may make these calls. It has checked which agent makes the request; a move by operators
+// names no agent.
 const AGENTS = { callers: ['agents'] } as const;
 const KEY_LENGTH_MAX = 128;
 
-/** Implements the moves of members: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs that move members in the agent tree: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(identity.UplineService)
 export class UplinesRpc {
   constructor(private readonly uplines: UplinesService) {}

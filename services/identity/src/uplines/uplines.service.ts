@@ -12,17 +12,20 @@ import { MembersStore } from '../members/members.store.js';
 import { moveProblem, TREE_LEVELS_MAX } from './move-rule.js';
 import { UplinesStore, type NewMove } from './uplines.store.js';
 
-/** A move that an agent asks for, or that operators decided. */
+/** A move of a member that an agent or operators requested. */
 export interface AskedMove {
-  /** The agent who moves; null for operators. */
+  /** The agent who requests the move; null for a move by operators. */
   readonly agentId: string | null;
   readonly memberId: string;
-  /** The new upline; null for the house. */
+  /** The id of the new upline; null if the member will have no upline. */
   readonly toId: string | null;
   readonly key: string;
 }
 
-/** Changes uplines. Identity owns them; the agents service keeps a dated copy and ends contracts (domain §3, §10). */
+/**
+ * Changes members' uplines. The identity service stores the present uplines. The agents service keeps a copy with the
+ * dates of all changes, and it ends the contracts that a move affects (domain rules §3, §10).
+ */
 @Injectable()
 export class UplinesService {
   constructor(
@@ -35,7 +38,8 @@ export class UplinesService {
   ) {}
 
   /**
-   * Checks a move, and returns the member's brand and present upline, or the move if the key has already made it.
+   * Checks a move. Returns the member's brand and present upline; if a move was already made with this key, returns
+   * that move instead.
    * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_inactive,
    * team.move_depth, wallet.key_reused.
    */
@@ -46,8 +50,9 @@ export class UplinesService {
   }
 
   /**
-   * Moves a member with everyone below from now on, and publishes it. A repeat of the key returns the first move.
-   * @throws Failure as `check`; team.move_stale if the upline is no longer `fromId`.
+   * Moves a member, together with everyone below the member, and publishes the move. A repeated call with the same key
+   * returns the first move.
+   * @throws the failures of `check`; team.move_stale if the member's upline is no longer `fromId`.
    */
   async move(move: AskedMove, fromId: string | null): Promise<NewMove> {
     const brand = (await this.members.byId(move.memberId))?.brand;
@@ -59,8 +64,8 @@ export class UplinesService {
       await this.members.lock(tx, move.memberId);
       const { member, aboveMember, aboveTo } = await this.#allowed(tx, move);
       if (member.uplineId !== fromId) throw new Failure('team.move_stale');
-      // The moves of a member have increasing times, also if the clocks of two instances differ. Otherwise the dated copy
-      // of the tree would end with another upline.
+      // The times of a member's moves must increase, even if the clocks of two instances differ. Otherwise the agents
+      // service's copy of the tree, which is ordered by time, would end with a wrong upline.
       const last = await this.uplines.lastMovedAt(tx, move.memberId);
       const movedAt = new Date(Math.max(this.clock.now().getTime(), (last?.getTime() ?? 0) + 1));
       const done: NewMove = { ...move, brand, fromId, movedAt };
@@ -89,8 +94,8 @@ export class UplinesService {
   }
 
   /**
-   * Returns the member and all uplines of both, if the rules allow the move. An unknown member gets the same answer as
-   * a member of another team.
+   * Returns the member and all uplines of the member and of the new upline, if the rules allow the move. For an
+   * unknown member the failure is the same as for a member of another agent's team.
    */
   async #allowed(
     sql: Sql,

@@ -11,18 +11,18 @@ export interface NewMove {
   readonly movedAt: Date;
 }
 
-/** All SQL that changes uplines, and that reads the tree for it. */
+/** All SQL that changes uplines, and the SQL that reads the agent tree for these changes. */
 @Injectable()
 export class UplinesStore {
   /**
-   * Lets only one transaction at a time change uplines of a brand. Two moves that are each allowed, but together make a
-   * cycle, therefore run one after the other.
+   * Locks the uplines of a brand until the end of the transaction. Two moves that are each allowed but together form a
+   * cycle therefore run one after the other.
    */
   async lockTree(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('member tree'), hashtext($1))`, [brand]);
   }
 
-  /** Returns all uplines of a member, nearest first. The query makes as many look-ups as the tree has levels. */
+  /** Returns the ids of all uplines of a member, nearest first. The query makes one look-up per level of the tree. */
   async above(sql: Sql, memberId: string): Promise<string[]> {
     const rows = await sql.rows<{ id: string }>(
       `WITH RECURSIVE above AS (
@@ -35,7 +35,7 @@ export class UplinesStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the number of levels below a member; 0 if nobody is below. */
+  /** Returns the number of levels below a member in the agent tree; 0 if nobody is below. */
   async levelsBelow(sql: Sql, memberId: string): Promise<number> {
     const row = await sql.one<{ levels: number }>(
       `WITH RECURSIVE below AS (
@@ -48,7 +48,7 @@ export class UplinesStore {
     return row?.levels ?? 0;
   }
 
-  /** Returns the move that a mover made with a key; undefined for a new key. */
+  /** Returns the move that an agent or the operators made with this key; undefined if the key was not used. */
   async madeWith(sql: Sql, agentId: string | null, key: string): Promise<NewMove | undefined> {
     return sql.one<NewMove>(
       `SELECT brand, member_id AS "memberId", from_id AS "fromId", to_id AS "toId", agent_id AS "agentId", key,

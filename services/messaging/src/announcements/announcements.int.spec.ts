@@ -29,7 +29,8 @@ const BRAND: Brand = create(BrandSchema, {
   ],
 });
 
-// Goal: agents see what is published now, newest first, and each agent's read marks change only by the own reading.
+// Goal: agents see the announcements that are published now, newest first, and the read marks of an agent change only
+// when this agent reads.
 describe('Announcements', () => {
   let database: TestDatabase;
   let announcements: AnnouncementsService;

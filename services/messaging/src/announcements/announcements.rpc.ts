@@ -12,7 +12,7 @@ import { AnnouncementsService } from './announcements.service.js';
 
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the announcement contract. */
+/** Implements the announcement contract: decodes the request, calls the service and encodes the answer. */
 @RpcController(AnnouncementService)
 export class AnnouncementsRpc {
   constructor(@Inject(AnnouncementsService) private readonly announcements: AnnouncementsService) {}

@@ -17,8 +17,8 @@ const IDS_MAX = 100;
 const AGENTS = '';
 
 /**
- * Lists a brand's announcements for one of its agents. The brand's document has the texts; the store has the read
- * marks.
+ * Lists a brand's announcements for one of its agents. The texts are in the brand's document; the store knows which of
+ * them the agent has read.
  */
 @Injectable()
 export class AnnouncementsService {

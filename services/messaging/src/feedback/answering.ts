@@ -1,16 +1,19 @@
-/** The rules for operators who answer feedback. A claim reserves feedback for one operator. */
+/**
+ * The rules by which operators answer feedback. An operator who works on a feedback claims it, which reserves it for
+ * this operator.
+ */
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { NOTE_LENGTH_MAX, type Feedback } from './feedback.js';
 
 const ANSWER_LENGTH_MAX = 1_000;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
-/** An operator's claim ends this long (ms) after the operator last used it. */
+/** How long (ms) a claim lasts after the operator's last step on the feedback. */
 export const CLAIM_MS = 600_000;
 
 export type AnswerAction = 'claim' | 'release' | 'answer';
 
-/** A step of an operator, and the version of the feedback that the operator saw. */
+/** A step of an operator on a feedback, with the version of the feedback that the operator saw. */
 export type AnswerStep = { readonly operator: string; readonly version: bigint } & (
   | { readonly action: 'claim' | 'release' }
   | { readonly action: 'answer'; readonly answer: string; readonly note: string }
@@ -18,7 +21,10 @@ export type AnswerStep = { readonly operator: string; readonly version: bigint }
 
 type State = Pick<Feedback, 'status' | 'version' | 'claimedBy' | 'claimEndsAt' | 'decidedBy' | 'answer'>;
 
-/** `prolonged` only moves the end of the operator's own claim; `repeat` changes nothing. */
+/**
+ * The decision about a step. `prolonged` only extends the operator's own claim; `repeat` means that the same step was
+ * already done, so nothing is changed.
+ */
 export type AnswerVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
 
 /**
@@ -37,7 +43,10 @@ export function checkedStep(step: AnswerStep): AnswerStep {
   return { ...step, answer };
 }
 
-/** Returns what a step does to feedback at a moment, or the code of its refusal. */
+/**
+ * Returns the decision about a step on a feedback at a given time: what the step does, or the code of the failure with
+ * which it is refused.
+ */
 export function judgeStep(feedback: State, step: AnswerStep, now: Date): AnswerVerdict {
   const { status, claimedBy, claimEndsAt } = feedback;
   const holder = claimEndsAt !== null && claimEndsAt > now ? claimedBy : null;

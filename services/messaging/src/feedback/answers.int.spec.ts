@@ -19,7 +19,8 @@ import { FeedbackStore } from './feedback.store.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-// Goal: feedback waits in a queue of its brand, one operator at a time works on it, and its one answer reaches the member.
+// Goal: feedback waits in a queue of its brand, one operator at a time works on it, and its one answer reaches the
+// member.
 describe('The answer to feedback', () => {
   let database: TestDatabase;
   let service: AnswersService;

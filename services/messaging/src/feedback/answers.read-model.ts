@@ -8,18 +8,18 @@ import { FEEDBACK_COLUMNS } from './feedback.store.js';
 export interface QueueFilter {
   readonly brands: readonly string[];
   readonly answered: boolean;
-  /** Undefined for all types except applications. */
+  /** The type of the listed feedback; undefined for every type except applications. */
   readonly type: FeedbackType | undefined;
-  /** Only feedback that this operator has claimed; undefined for all. */
+  /** Lists only feedback that this operator has claimed; undefined lists all feedback. */
   readonly claimedBy: string | undefined;
-  /** The last row of the previous page. */
+  /** The id of the last row of the previous page; undefined for the first page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
 export interface QueuePage {
   readonly rows: readonly Feedback[];
-  /** The id of the last row, if more rows follow. */
+  /** The id of the last row of this page, if more rows follow; otherwise undefined. */
   readonly next: string | undefined;
   readonly totalCount: bigint;
 }
@@ -40,8 +40,8 @@ export class AnswersReadModel {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns a page: unanswered feedback, oldest first; or answered feedback, newest first. A page begins after the row
-   * that `after` names, even if that row was answered meanwhile.
+   * Returns a page of the queue: unanswered feedback, oldest first, or answered feedback, newest first. The page
+   * begins after the row with the id `after`, even if that feedback was answered since the previous page.
    */
   async page({ brands, answered, type, claimedBy, after, limit }: QueueFilter): Promise<QueuePage> {
     const filter = [brands, type ?? null, claimedBy ?? null];
@@ -74,7 +74,7 @@ export class AnswersReadModel {
     ]);
   }
 
-  /** Returns the operators' steps, the oldest first. */
+  /** Returns the steps that operators took on a feedback, oldest first. */
   steps(feedbackId: string): Promise<TakenStep[]> {
     return this.db.rows(
       `SELECT operator, action, note, taken_at AS "takenAt" FROM feedback_steps WHERE feedback_id = $1 ORDER BY step_id`,

@@ -16,7 +16,8 @@ export class AnswersService {
   ) {}
 
   /**
-   * Takes one step. An answer reaches the member's inbox in the same transaction.
+   * Executes one step of an operator on a feedback. An answer is delivered to the member's inbox in the same
+   * transaction.
    * @throws Failure request.invalid, review.decided, review.claimed, review.stale, resource.not_found.
    */
   async take(feedbackId: string, wanted: AnswerStep): Promise<Feedback> {
@@ -29,7 +30,7 @@ export class AnswersService {
       if (verdict !== 'new' && verdict !== 'prolonged') throw new Failure(verdict, { version: feedback.version });
       const changed = await this.#change(tx, feedbackId, step, verdict === 'new');
       if (!changed) throw notFound();
-      // If an operator only prolongs a claim, no step is recorded.
+      // If an operator only extends an own claim, no step is stored.
       if (verdict === 'new') await this.store.addStep(tx, feedbackId, step);
       return changed;
     });

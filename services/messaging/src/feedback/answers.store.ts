@@ -5,10 +5,10 @@ import { CLAIM_MS, type AnswerStep } from './answering.js';
 import type { Feedback } from './feedback.js';
 import { FEEDBACK_COLUMNS } from './feedback.store.js';
 
-/** All SQL that writes claims and answers of feedback. Each is made under the lock of the feedback's row. */
+/** All SQL that writes claims and answers of feedback. The caller must hold the lock of the feedback's row. */
 @Injectable()
 export class AnswersStore {
-  /** Locks feedback that is no application, and returns it with the database's time. */
+  /** Locks a feedback that is not an application, and returns it with the present time of the database. */
   lock(tx: Tx, feedbackId: string): Promise<(Feedback & { readonly now: Date }) | undefined> {
     return tx.one(
       `SELECT ${FEEDBACK_COLUMNS}, clock_timestamp() AS now FROM feedback
@@ -17,7 +17,7 @@ export class AnswersStore {
     );
   }
 
-  /** Reserves feedback for an operator. A claim that is only prolonged keeps the version. */
+  /** Reserves a feedback for an operator. If the operator only extends an own claim, the version stays the same. */
   claim(tx: Tx, feedbackId: string, operator: string, isNew: boolean): Promise<Feedback | undefined> {
     return tx.one(
       `UPDATE feedback

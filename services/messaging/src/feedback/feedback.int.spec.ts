@@ -30,7 +30,7 @@ describe('Feedback', () => {
   let inbox: InboxReadModel;
   let handlers: MessagingHandlers;
   let members = 0;
-  /** How often the captcha check was called, and its result. */
+  /** How often the fake captcha check was called, and the result that it gives. */
   const captcha = { asked: 0, isRight: true };
 
   beforeAll(async () => {

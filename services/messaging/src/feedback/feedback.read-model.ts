@@ -10,17 +10,20 @@ export interface FeedbackRows {
   readonly totalCount: bigint;
 }
 
-/** Reads feedback for its member, and applications for operators. */
+/** Reads a member's own feedback for that member, and applications for operators. */
 @Injectable()
 export class FeedbackReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns what a member sent, newest first. */
+  /** Returns the feedback that a member sent, newest first. */
   ofMember(memberId: string, page: Page): Promise<FeedbackRows> {
     return this.#page('member_id = $1', 'sent_at DESC, feedback_id DESC', [memberId], page);
   }
 
-  /** Returns applications of these brands: open ones, the oldest first; or decided ones, the newest first. */
+  /**
+   * Returns applications to become an agent in these brands: open applications, oldest first, or decided ones, newest
+   * first.
+   */
   applications(brands: readonly string[], decided: boolean, page: Page): Promise<FeedbackRows> {
     return decided
       ? this.#page(

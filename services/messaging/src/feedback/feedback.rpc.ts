@@ -34,7 +34,7 @@ const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 const FROM_BFF = { callers: ['bff'] };
 const { method } = FeedbackContract;
 
-/** Implements the feedback contract: decodes, calls the service, encodes. */
+/** Implements the feedback contract: decodes the request, calls the service and encodes the answer. */
 @RpcController(FeedbackContract)
 export class FeedbackRpc {
   constructor(

@@ -25,7 +25,7 @@ export interface CaptchaAnswer {
   readonly answer: string;
 }
 
-/** Takes feedback of members, and the decisions of operators about applications to become an agent. */
+/** Accepts feedback from members, and decisions of operators about applications to become an agent. */
 @Injectable()
 export class FeedbackService {
   constructor(
@@ -37,8 +37,8 @@ export class FeedbackService {
   ) {}
 
   /**
-   * Stores feedback, or an application to become an agent, which is a type of feedback. A repeat with the same key
-   * returns the first answer and needs no new captcha.
+   * Stores feedback, or an application to become an agent, which is a type of feedback. A repeated call with the same
+   * key returns the feedback of the first call and needs no new captcha.
    * @throws Failure request.invalid, identity.captcha_required, wallet.key_reused; feedback.application_open or
    * feedback.already_agent for an application; resource.not_found if this service does not know the member yet.
    */
@@ -52,7 +52,8 @@ export class FeedbackService {
       if (isApplication(sent)) await this.#assertNoneStands(sent.memberId);
       await this.identity.checkCaptcha({ origin: captcha.origin, answer: captcha.answer });
     } catch (error) {
-      // A parallel call may have stored the same request, or used the captcha.
+      // If this call failed, a parallel call may have stored the same request or used the captcha first. In that case
+      // its result is returned.
       const winner = isFailure(error) ? await this.#repeated(sent) : undefined;
       if (winner) return winner;
       throw error;
@@ -62,13 +63,14 @@ export class FeedbackService {
     const winner = await this.#repeated(sent);
     if (winner) return winner;
     await this.#assertNoneStands(sent.memberId);
-    // The earlier application that blocked this one was declined meanwhile. The caller tries again.
+    // An earlier application of the member blocked this one but has been declined since then. The caller tries again.
     throw new Failure('system.temporary');
   }
 
   /**
-   * Accepts or declines an application. The identity service makes the member an agent when it handles the event, and
-   * the member's message follows that change; a declined member gets the message with the decision.
+   * Accepts or declines an application. After an acceptance, the identity service makes the member an agent when it
+   * handles the event, and the member's message follows that change. After a decline, the member's message is
+   * delivered with the decision.
    * @throws Failure request.invalid, review.stale, review.decided, resource.not_found.
    */
   async decide(feedbackId: string, decision: Decision): Promise<Feedback> {
@@ -105,7 +107,10 @@ export class FeedbackService {
     return stored;
   }
 
-  /** @throws Failure feedback.application_open, feedback.already_agent. */
+  /**
+   * Checks that the member has no application that is open or was accepted.
+   * @throws Failure feedback.application_open, feedback.already_agent.
+   */
   async #assertNoneStands(memberId: string): Promise<void> {
     const standing = await this.store.standing(memberId);
     if (!standing) return;

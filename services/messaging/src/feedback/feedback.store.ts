@@ -6,12 +6,12 @@ import type { Decision, Feedback, NewFeedback } from './feedback.js';
 export const FEEDBACK_COLUMNS = `feedback_id AS "feedbackId", member_id AS "memberId", brand, type, content, status,
   reason, power, note, answer, claimed_by AS "claimedBy", claim_ends_at AS "claimEndsAt", decided_by AS "decidedBy", version, sent_at AS "sentAt", decided_at AS "decidedAt"`;
 
-/** All SQL that writes feedback. A decision is made under the lock of the application's row. */
+/** All SQL that writes feedback. A decision about an application is stored while the application's row is locked. */
 @Injectable()
 export class FeedbackStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns what a member sent with this key. */
+  /** Returns the feedback that a member sent with this idempotency key. */
   byKey(memberId: string, key: string): Promise<Feedback | undefined> {
     return this.db.one(`SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE member_id = $1 AND request_key = $2`, [
       memberId,
@@ -19,7 +19,7 @@ export class FeedbackStore {
     ]);
   }
 
-  /** Returns the brand of a real member's inbox. */
+  /** Returns the brand of a member; undefined for a trial member, and for a member without an inbox. */
   async brandOf(memberId: string): Promise<string | undefined> {
     const row = await this.db.one<{ brand: string }>('SELECT brand FROM inboxes WHERE member_id = $1 AND NOT trial', [
       memberId,
@@ -28,8 +28,8 @@ export class FeedbackStore {
   }
 
   /**
-   * Stores feedback. Returns undefined if the key was used before, or if the member has another application that was
-   * not declined.
+   * Stores a feedback. Returns undefined if the key was already used, or if the feedback is an application and the
+   * member has another one that is open or was accepted.
    */
   add(sent: NewFeedback, brand: string, status: 'received' | 'open'): Promise<Feedback | undefined> {
     return this.db.one(
@@ -40,7 +40,7 @@ export class FeedbackStore {
     );
   }
 
-  /** Returns the member's application that waits or was accepted. */
+  /** Returns the member's application that is open or was accepted. */
   standing(memberId: string): Promise<Feedback | undefined> {
     return this.db.one(
       `SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE member_id = $1 AND status IN ('open', 'accepted')`,

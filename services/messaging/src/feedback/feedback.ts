@@ -1,4 +1,6 @@
-/** The rules for feedback of members, and for applications to become an agent (specification §3; domain §3, §12). */
+/**
+ * The rules for feedback of members, and for applications to become an agent (specification §3; domain rules §3, §12).
+ */
 import { AccountPower } from '@nm/contracts/identity.js';
 import { FeedbackType } from '@nm/contracts/messaging.js';
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
@@ -9,7 +11,10 @@ export const CONTENT_LENGTH_MAX = 200;
 const KEY_LENGTH_MAX = 64;
 export const NOTE_LENGTH_MAX = 500;
 
-/** Why an application was declined. `templates/reasons.ts` has the texts under the keys `agent_...`. */
+/**
+ * The reasons for which an application can be declined. `templates/reasons.ts` has their texts under the keys
+ * `agent_...`.
+ */
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
 /**
@@ -25,13 +30,13 @@ export interface Feedback {
   readonly type: FeedbackType;
   readonly content: string;
   readonly status: FeedbackStatus;
-  /** The code of the reason for which an application was declined. */
+  /** The code of the reason for which an application was declined; null for every other feedback. */
   readonly reason: string | null;
   readonly power: AccountPower | null;
   readonly note: string;
-  /** The answer that the member reads. */
+  /** The operator's answer, which the member reads; null if there is none yet. */
   readonly answer: string | null;
-  /** The operator who has reserved the feedback until `claimEndsAt`. */
+  /** The operator who has reserved the feedback until `claimEndsAt`; null if no operator has. */
   readonly claimedBy: string | null;
   readonly claimEndsAt: Date | null;
   readonly decidedBy: string | null;
@@ -40,7 +45,7 @@ export interface Feedback {
   readonly decidedAt: Date | null;
 }
 
-/** Feedback as a member sends it. The `key` identifies repeats of a request. */
+/** A feedback as a member sends it. A repeated request has the same `key`. */
 export interface NewFeedback {
   readonly memberId: string;
   readonly type: FeedbackType;
@@ -51,7 +56,7 @@ export interface NewFeedback {
 /** An operator's decision about an application. */
 export type Decision = {
   readonly operator: string;
-  /** The version that the operator saw. */
+  /** The version of the application that the operator saw. */
   readonly version: bigint;
   readonly note: string;
 } & (
@@ -71,7 +76,7 @@ const TYPES: ReadonlySet<FeedbackType> = new Set([
 ]);
 
 /**
- * Checks what a member sends, and removes white space at both ends of the content.
+ * Checks a feedback that a member sends, and removes white space at both ends of its content.
  * @throws Failure request.invalid that names the field.
  */
 export function checkedFeedback(sent: NewFeedback): NewFeedback {
@@ -84,7 +89,10 @@ export function checkedFeedback(sent: NewFeedback): NewFeedback {
   return { ...sent, content };
 }
 
-/** @throws Failure request.invalid that names the field. */
+/**
+ * Checks the fields of a decision.
+ * @throws Failure request.invalid that names the wrong field.
+ */
 export function validateDecision(decision: Decision): void {
   const { note, operator } = decision;
   if (operator === '') throw new Failure('request.invalid', { field: 'operator_id' });
@@ -100,8 +108,8 @@ export function validateDecision(decision: Decision): void {
 }
 
 /**
- * Returns `new` if the decision applies, `repeat` if this operator has made the same one before, or the code of its
- * refusal.
+ * Returns `new` if the decision can be stored, `repeat` if this operator already made the same decision, or the code
+ * of the failure with which the decision is refused.
  */
 export function judge(application: Feedback, decision: Decision): 'new' | 'repeat' | FailureCode {
   if (application.status === 'open') return application.version === decision.version ? 'new' : 'review.stale';

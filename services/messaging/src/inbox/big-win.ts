@@ -1,22 +1,19 @@
 import type { PoolAmounts } from '@nm/contracts';
 import type { RoundSettled } from '@nm/contracts/games.js';
 
-/**
- * The smallest payout that counts as a big win, as a multiple of the stake. The payout must reach BIG_WIN_MINOR_MIN
- * too.
- */
+/** The smallest payout of a big win, as a multiple of the stake. The payout must also reach BIG_WIN_MINOR_MIN. */
 export const BIG_WIN_TIMES = 20n;
 /**
- * The smallest payout (minor units) that counts as a big win. Without it, a large multiple of a tiny stake would send a
+ * The smallest payout of a big win, in minor units. Without it, a tiny stake with a large multiple would cause a
  * message.
  */
 export const BIG_WIN_MINOR_MIN = 10_000n;
 
-/** Returns the sum of cash pool and bonus pool in minor units. */
+/** Returns the sum of the cash amount and the bonus amount, in minor units. */
 export const total = (amounts: PoolAmounts | undefined): bigint =>
   (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 
-/** Whether a settled round is a big win of real money. */
+/** Returns true if a settled round is a big win of real money. */
 export function isBigWin({ trial, stake, payout }: Pick<RoundSettled, 'trial' | 'stake' | 'payout'>): boolean {
   const payoutMinor = total(payout);
   return !trial && payoutMinor >= BIG_WIN_MINOR_MIN && payoutMinor >= total(stake) * BIG_WIN_TIMES;

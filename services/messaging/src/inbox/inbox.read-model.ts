@@ -23,7 +23,7 @@ export interface InboxPage {
   readonly total: bigint;
 }
 
-/** Queries for the inbox screens. */
+/** Reads inboxes for screens. */
 @Injectable()
 export class InboxReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -39,7 +39,7 @@ export class InboxReadModel {
     ]);
   }
 
-  /** Returns a page of messages: unread first, then newest first. */
+  /** Returns a page of a member's messages: unread messages first, then the others; newest first in both groups. */
   async page(memberId: string, filter: { unreadOnly: boolean; limit: number; offset: number }): Promise<InboxPage> {
     const rows = await this.db.rows<InboxRow>(
       `SELECT id, template, currency, amount_minor AS "amountMinor", reference,

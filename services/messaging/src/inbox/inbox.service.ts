@@ -8,8 +8,8 @@ import { InboxReadModel } from './inbox.read-model.js';
 import { InboxStore, type NewMessage, type UnreadCount } from './inbox.store.js';
 
 /**
- * Delivers messages and maintains the unread count. Each change of the count is published with its version, so that
- * browsers can ignore an older one.
+ * Delivers messages and maintains the unread count. Each change of the count is published with its version, so that a
+ * browser can ignore a count that is older than the one it shows.
  */
 @Injectable()
 export class InboxService {
@@ -45,13 +45,16 @@ export class InboxService {
     return this.#change(memberId, (tx) => this.store.remove(tx, memberId, ids));
   }
 
-  /** Adds to a member's unread answers of customer service, in the transaction of the answer. */
+  /**
+   * Adds to the number of customer-service answers that a member has not read. It runs in the transaction that stores
+   * the answer.
+   */
   async addServiceAnswers(tx: Tx, memberId: string, answers: number): Promise<void> {
     const count = await this.store.addServiceAnswers(tx, memberId, answers);
     if (count) await this.#publish(tx, memberId, count);
   }
 
-  /** Marks all answers of customer service as read. */
+  /** Marks all customer-service answers of a member as read. */
   async readServiceAnswers(memberId: string): Promise<UnreadCount> {
     return this.#change(memberId, (tx) => this.store.readServiceAnswers(tx, memberId));
   }

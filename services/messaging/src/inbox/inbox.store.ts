@@ -23,14 +23,14 @@ export interface NewMessage {
 export interface UnreadCount {
   readonly count: number;
   readonly version: bigint;
-  /** Unread answers of customer service, which `count` does not include. */
+  /** The number of unread customer-service answers. `count` does not include them. */
   readonly service: number;
 }
 
 export const COUNT = 'unread AS count, version, service_unread AS service';
 
 /**
- * All SQL that writes inboxes. Every method locks the member's inbox row first, so that concurrent changes get
+ * All SQL that writes inboxes. Every method first locks the member's inbox row, so that simultaneous changes get
  * different versions.
  */
 @Injectable()
@@ -70,7 +70,8 @@ export class InboxStore {
   }
 
   /**
-   * Marks messages of this member as read; all of them if `ids` is undefined. Returns undefined if no message changed.
+   * Marks messages of this member as read; all messages if `ids` is undefined. Returns undefined if no message
+   * changed.
    */
   async markRead(tx: Tx, memberId: string, ids: readonly string[] | undefined): Promise<UnreadCount | undefined> {
     if (!(await this.#lock(tx, memberId))) return undefined;
@@ -96,7 +97,7 @@ export class InboxStore {
     return this.#lower(tx, memberId, removed.filter((message) => message.unread).length);
   }
 
-  /** Adds to the unread answers of customer service. With 0 only the version rises. */
+  /** Adds to the number of unread customer-service answers. If 0 is added, only the version is increased. */
   addServiceAnswers(tx: Tx, memberId: string, answers: number): Promise<UnreadCount | undefined> {
     return tx.one(
       `UPDATE inboxes SET service_unread = service_unread + $2, version = version + 1
@@ -106,7 +107,7 @@ export class InboxStore {
     );
   }
 
-  /** Marks all answers of customer service as read. Returns undefined if there was none unread. */
+  /** Marks all customer-service answers as read. Returns undefined if no answer was unread. */
   readServiceAnswers(tx: Tx, memberId: string): Promise<UnreadCount | undefined> {
     return tx.one(
       `UPDATE inboxes SET service_unread = 0, version = version + 1

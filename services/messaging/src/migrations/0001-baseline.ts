@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
 /**
- * The tables of the inbox. Each member has one row with language, unread count and version; messages refer to that row.
+ * The tables of the inbox. Each member has one inbox row with the language, the unread count and its version. Messages
+ * refer to that row.
  */
 const INBOX = `
   CREATE TABLE inboxes (

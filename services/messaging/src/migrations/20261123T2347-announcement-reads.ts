@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds which announcements of a brand a member has read. Their text is in the brand's document. */
+/** Adds a table of the announcements that members have read. The texts of announcements are in the brand's document. */
 const TABLES = `
   CREATE TABLE announcement_reads (
     member_id       uuid        NOT NULL,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds feedback of members. A member has at most one application to become an agent that waits or was accepted; the
- * index enforces it also when two are sent at once.
+ * Adds feedback of members. A member has at most one application to become an agent that is open or was accepted. A
+ * unique index enforces this, even if two applications are sent at the same time.
  */
 const TABLES = `
   CREATE TABLE feedback (

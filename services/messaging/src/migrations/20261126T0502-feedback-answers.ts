@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds answers to feedback: who has claimed it, what the member reads, and the steps that operators took. Feedback that
- * was received before waits for an answer as well.
+ * Adds answers to feedback: the operator's claim, the text that the member reads, and the steps of operators. Feedback
+ * from before this migration is unanswered too.
  */
 const TABLES = `
   ALTER TABLE feedback

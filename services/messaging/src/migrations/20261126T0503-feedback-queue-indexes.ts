@@ -1,8 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the indexes of the two lists of feedback: what waits, the oldest first; and what is answered, the newest first. */
+/**
+ * Adds the indexes of the two lists of feedback: unanswered feedback, oldest first, and answered feedback, newest
+ * first.
+ */
 export class FeedbackQueueIndexes1795669380000 implements MigrationInterface {
-  // An index is built CONCURRENTLY, outside of a transaction, so that members go on sending.
+  // The index is built with CONCURRENTLY, which must run outside of a transaction, so that sending feedback is not
+  // blocked.
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the built-in customer service: a thread for each member, its messages, the steps that operators took, and the
- * count of answers that the member has not read.
+ * Adds the built-in customer service: one thread per member, its messages, the steps of operators, and the number of
+ * answers that the member has not read.
  */
 const TABLES = `
   ALTER TABLE inboxes ADD COLUMN service_unread int NOT NULL DEFAULT 0;

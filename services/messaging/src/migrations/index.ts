@@ -8,8 +8,8 @@ import { FeedbackChecks1795669440000 } from './20261126T0504-feedback-checks.js'
 import { ServiceThreads1795716360000 } from './20261126T1806-service-threads.js';
 
 /**
- * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
- * never edited.
+ * The migrations in the order in which they run, followed by the database functions. The name of a new migration
+ * begins with its UTC minute; existing migrations are never edited.
  */
 export const migrations = [
   Baseline,

@@ -1,4 +1,7 @@
-/** The rules for the built-in customer service: one thread for each member, in which operators answer (domain §13). */
+/**
+ * The rules for the built-in customer service: one thread for each member, in which operators answer (domain rules
+ * §13).
+ */
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 
@@ -6,10 +9,13 @@ const CONTENT_LENGTH_MAX = 1_000;
 const KEY_LENGTH_MAX = 64;
 const NOTE_LENGTH_MAX = 500;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
-/** An operator's claim ends this long (ms) after the operator last used it. */
+/** How long (ms) a claim lasts after the operator's last step on the thread. */
 export const CLAIM_MS = 600_000;
 
-/** A thread waits for an operator after each message of the member. A closed thread waits again after the next one. */
+/**
+ * The state of a thread. It is `waiting` after each message of the member, until an operator answers or closes it. A
+ * message of the member makes a closed thread `waiting` again.
+ */
 export type ThreadState = 'waiting' | 'answered' | 'closed';
 
 export interface ServiceThread {
@@ -17,32 +23,32 @@ export interface ServiceThread {
   readonly memberId: string;
   readonly brand: string;
   readonly state: ThreadState;
-  /** Rises with every change. */
+  /** The version of the thread, which every change increases. */
   readonly version: bigint;
-  /** The version after the last step of an operator. */
+  /** The version of the thread after the last step of an operator. */
   readonly operatorVersion: bigint;
   readonly messageCount: number;
-  /** The member's messages since the last answer. */
+  /** How many messages the member has sent since the last answer. */
   readonly unanswered: number;
-  /** Since when the member waits, or when the thread was last answered or closed. */
+  /** The time since which the member has been waiting, or the time at which the thread was last answered or closed. */
   readonly changedAt: Date;
-  /** The operator who has reserved the thread until `claimEndsAt`. */
+  /** The operator who has reserved the thread until `claimEndsAt`; null if no operator has. */
   readonly claimedBy: string | null;
   readonly claimEndsAt: Date | null;
-  /** The operator who answered last or closed the thread; null while it waits. */
+  /** The operator who gave the last answer or closed the thread; null while the member waits for an answer. */
   readonly decidedBy: string | null;
 }
 
 export interface ServiceMessage {
-  /** Counts from 1 within the thread. */
+  /** The number of the message in its thread, from 1. */
   readonly number: number;
-  /** The operator who wrote it; null for a message of the member. */
+  /** The operator who wrote the message; null if the member wrote it. */
   readonly operator: string | null;
   readonly content: string;
   readonly sentAt: Date;
 }
 
-/** A member's message. `key` makes a repeat the same request. */
+/** A message that a member sends. A repeated request has the same `key`. */
 export interface NewServiceMessage {
   readonly memberId: string;
   readonly content: string;
@@ -51,17 +57,23 @@ export interface NewServiceMessage {
 
 export type ThreadAction = 'claim' | 'release' | 'answer' | 'close';
 
-/** A step of an operator, and the version of the thread that the operator saw. */
+/** A step of an operator on a thread, with the version of the thread that the operator saw. */
 export type ThreadStep = { readonly operator: string; readonly version: bigint } & (
   | { readonly action: 'claim' | 'release' }
   | { readonly action: 'answer'; readonly answer: string; readonly note: string }
   | { readonly action: 'close'; readonly note: string }
 );
 
-/** `prolonged` only moves the end of the operator's own claim; `repeat` changes nothing. */
+/**
+ * The decision about a step. `prolonged` only extends the operator's own claim; `repeat` means that the same step was
+ * already done, so nothing is changed.
+ */
 export type ThreadVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
 
-/** @throws Failure request.invalid that names the field. */
+/**
+ * Removes white space at both ends of a text and checks its length.
+ * @throws Failure request.invalid that names the field.
+ */
 function checkedText(text: string, field: string): string {
   const content = text.trim();
   const { length } = [...content];
@@ -71,7 +83,7 @@ function checkedText(text: string, field: string): string {
 }
 
 /**
- * Checks what a member sends, and removes white space at both ends of the content.
+ * Checks a message that a member sends, and removes white space at both ends of its content.
  * @throws Failure request.invalid that names the field.
  */
 export function checkedMessage(sent: NewServiceMessage): NewServiceMessage {
@@ -93,9 +105,10 @@ export function checkedStep(step: ThreadStep): ThreadStep {
 }
 
 /**
- * Returns what a step does to a thread at a moment, or the code of its refusal. A message that the member wrote
- * meanwhile does not make an answer stale; a step of another operator does. Closing needs the newest version, so that
- * no message is closed that the operator has not seen.
+ * Returns the decision about a step on a thread at a given time: what the step does, or the code of the failure with
+ * which it is refused. An answer is refused if another operator has taken a step since the operator read the thread;
+ * new messages of the member do not matter. Closing the thread needs the newest version, so that no message is closed
+ * that the operator has not seen.
  * @param last the thread's last message
  */
 export function judgeStep(

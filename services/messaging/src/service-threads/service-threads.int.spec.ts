@@ -15,7 +15,8 @@ import { ServiceThreadsStore } from './service-threads.store.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-// Goal: what a member writes is stored once and waits for an operator; each answer raises the member's count once.
+// Goal: a member's message is stored once and waits for an operator. Each answer increases the member's number of
+// unread answers once.
 describe('A thread of customer service', () => {
   let database: TestDatabase;
   let service: ServiceThreadsService;
@@ -121,7 +122,7 @@ describe('A thread of customer service', () => {
     const pushes = await database.db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type LIKE '%UnreadChanged'`, [
       memberId,
     ]);
-    // The welcome, two answers, and the reading.
+    // Four pushes: the welcome message, two answers, and the reading of the answers.
     expect(pushes).toHaveLength(4);
     expect(await reads.steps(threadId)).toMatchObject([{ action: 'answer', note: 'looked it up' }, {}]);
   });
@@ -176,7 +177,7 @@ describe('A thread of customer service', () => {
       sent.push(await aMember('dry'));
       await send(sent[n] ?? '');
     }
-    // A second message does not send its member to the end of the queue.
+    // A second message does not move its thread to the end of the queue.
     await send(sent[0] ?? '', 'Hello?');
     const first = await list('dry', { limit: 2 });
     expect([idsOf(first), first.totalCount, first.rows[0]?.lastContent]).toEqual([sent.slice(0, 2), 4n, 'Hello?']);

@@ -3,15 +3,15 @@ import { Db } from '@nm/kit/db/db.js';
 import type { ServiceMessage, ServiceThread, ThreadAction } from './service-thread.js';
 import { MESSAGE_COLUMNS, THREAD_COLUMNS } from './service-threads.store.js';
 
-/** How many messages and steps operators see of a thread. */
+/** The maximum number of messages, and of steps, of a thread that operators see. */
 const SHOWN_MAX = 100;
 
 export interface ThreadFilter {
   readonly brands: readonly string[];
   readonly answered: boolean;
-  /** Only what this operator holds; undefined for all. */
+  /** Lists only threads that this operator has claimed; undefined lists all threads. */
   readonly claimedBy: string | undefined;
-  /** The last row of the page before. */
+  /** The id of the last row of the previous page; undefined for the first page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -22,15 +22,15 @@ export interface ListedThread extends ServiceThread {
 
 export interface ThreadPage {
   readonly rows: readonly ListedThread[];
-  /** The id of the last row, if more rows follow. */
+  /** The id of the last row of this page, if more rows follow; otherwise undefined. */
   readonly next: string | undefined;
   readonly totalCount: bigint;
 }
 
 export interface MessagePage {
-  /** The oldest first. */
+  /** The messages of the page, oldest first. */
   readonly rows: readonly ServiceMessage[];
-  /** The number before which the next page ends; 0 if there is no earlier message. */
+  /** The next page contains messages with numbers below this number; 0 if there are no earlier messages. */
   readonly next: number;
 }
 
@@ -46,7 +46,7 @@ const LISTED = `${THREAD_COLUMNS}, (SELECT content FROM service_messages AS m
 const FILTER = `brand = ANY ($1::text[]) AND message_count > 0
   AND ($2::text IS NULL OR (claimed_by = $2 AND claim_ends_at > now()))`;
 
-/** Reads threads of customer service, for their member and for the operators who answer them. */
+/** Reads threads of customer service: for the member of a thread, and for the operators who answer. */
 @Injectable()
 export class ServiceThreadsReadModel {
   constructor(private readonly db: Db) {}
@@ -61,7 +61,7 @@ export class ServiceThreadsReadModel {
     return this.db.one(`SELECT ${LISTED} FROM service_threads AS t WHERE thread_id = $1`, [threadId]);
   }
 
-  /** Returns the newest messages, or those before a number. */
+  /** Returns the newest messages of a thread, or the newest of those whose number is below the given one. */
   async messages(threadId: string, before = 0, limit = SHOWN_MAX): Promise<MessagePage> {
     const found = await this.db.rows<ServiceMessage>(
       `SELECT ${MESSAGE_COLUMNS} FROM service_messages
@@ -74,8 +74,8 @@ export class ServiceThreadsReadModel {
   }
 
   /**
-   * Returns a page: waiting threads, oldest first; or answered and closed ones, newest first. A page begins after the
-   * row that `after` names, also when that row has changed meanwhile.
+   * Returns a page of threads: waiting threads, oldest first, or answered and closed threads, newest first. The page
+   * begins after the row with the id `after`, even if that thread has changed since the previous page.
    */
   async page({ brands, answered, claimedBy, after, limit }: ThreadFilter): Promise<ThreadPage> {
     const filter = [brands, claimedBy ?? null];
@@ -99,7 +99,7 @@ export class ServiceThreadsReadModel {
     };
   }
 
-  /** Returns the operators' newest steps, the oldest of them first. */
+  /** Returns the newest steps of operators on a thread, in the order from old to new. */
   async steps(threadId: string): Promise<TakenStep[]> {
     const newest = await this.db.rows<TakenStep>(
       `SELECT operator, action, note, taken_at AS "takenAt" FROM service_steps

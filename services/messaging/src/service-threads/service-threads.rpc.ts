@@ -28,7 +28,7 @@ const FROM_BFF = { callers: ['bff'] };
 const { method } = ServiceThreadService;
 type ToAnswer = Promise<MessageInitShape<typeof ServiceThreadToAnswerSchema>>;
 
-/** Implements the contract of customer service: decodes, calls the service, encodes. */
+/** Implements the contract of customer service: decodes the request, calls the service and encodes the answer. */
 @RpcController(ServiceThreadService)
 export class ServiceThreadsRpc {
   constructor(

@@ -12,7 +12,7 @@ import {
 } from './service-thread.js';
 import { ServiceThreadsStore } from './service-threads.store.js';
 
-/** Takes messages of members to customer service, and the steps of the operators who answer them. */
+/** Accepts members' messages to customer service, and the steps of the operators who answer them. */
 @Injectable()
 export class ServiceThreadsService {
   constructor(
@@ -22,8 +22,9 @@ export class ServiceThreadsService {
   ) {}
 
   /**
-   * Adds a message of a member. A repeat with the same key returns the first answer.
-   * @throws Failure request.invalid, wallet.key_reused, resource.not_found for a trial member or one without an inbox.
+   * Stores a message of a member in the member's thread. A repeated call with the same key returns the first answer.
+   * @throws Failure request.invalid, wallet.key_reused; resource.not_found for a trial member or a member without an
+   * inbox.
    */
   async send(wanted: NewServiceMessage): Promise<ServiceMessage> {
     const sent = checkedMessage(wanted);
@@ -40,7 +41,8 @@ export class ServiceThreadsService {
   }
 
   /**
-   * Takes one step of an operator. An answer raises the member's count of unread answers in the same transaction.
+   * Executes one step of an operator on a thread. An answer increases the member's number of unread answers in the
+   * same transaction.
    * @throws Failure request.invalid, review.decided, review.claimed, review.stale, resource.not_found.
    */
   async take(threadId: string, wanted: ThreadStep): Promise<void> {
@@ -58,10 +60,10 @@ export class ServiceThreadsService {
         await this.inbox.addServiceAnswers(tx, thread.memberId, 1);
       } else {
         await this.store.close(tx, threadId, step.operator);
-        // The member's browsers read the thread again.
+        // Publishes the unread count with a new version, so that the member's browsers load the thread again.
         await this.inbox.addServiceAnswers(tx, thread.memberId, 0);
       }
-      // If an operator only prolongs a claim, no step is recorded.
+      // If an operator only extends an own claim, no step is stored.
       if (verdict === 'new') await this.store.addStep(tx, threadId, step);
     });
   }

@@ -8,12 +8,12 @@ export const THREAD_COLUMNS = `thread_id AS "threadId", member_id AS "memberId",
   claimed_by AS "claimedBy", claim_ends_at AS "claimEndsAt", decided_by AS "decidedBy"`;
 export const MESSAGE_COLUMNS = 'number, operator, content, sent_at AS "sentAt"';
 
-/** All SQL that writes threads of customer service. Each change is made under the lock of the thread's row. */
+/** All SQL that writes threads of customer service. A thread is changed only while its row is locked. */
 @Injectable()
 export class ServiceThreadsStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns what a member sent with this key. */
+  /** Returns the message that a member sent with this idempotency key. */
   byKey(memberId: string, key: string, db: Db | Tx = this.db): Promise<ServiceMessage | undefined> {
     return db.one(
       `SELECT ${MESSAGE_COLUMNS} FROM service_messages
@@ -22,7 +22,9 @@ export class ServiceThreadsStore {
     );
   }
 
-  /** Creates the thread of a real member if there is none. A trial member, or one without an inbox, gets none. */
+  /**
+   * Creates the thread of a member who has none. Nothing is created for a trial member or a member without an inbox.
+   */
   async open(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO service_threads (member_id, brand)
@@ -36,7 +38,7 @@ export class ServiceThreadsStore {
     return tx.one(`SELECT ${THREAD_COLUMNS} FROM service_threads WHERE member_id = $1 FOR UPDATE`, [memberId]);
   }
 
-  /** Locks a thread, and returns it with the database's time. */
+  /** Locks a thread, and returns it with the present time of the database. */
   lock(tx: Tx, threadId: string): Promise<(ServiceThread & { readonly now: Date }) | undefined> {
     return tx.one(
       `SELECT ${THREAD_COLUMNS}, clock_timestamp() AS now FROM service_threads WHERE thread_id = $1 FOR UPDATE`,
@@ -51,7 +53,10 @@ export class ServiceThreadsStore {
     ]);
   }
 
-  /** Adds a message of the member. The member waits since the first message without an answer. */
+  /**
+   * Stores a message of the member. If earlier messages are unanswered, the time since which the member waits is not
+   * changed.
+   */
   async send(tx: Tx, threadId: string, { content, key }: NewServiceMessage): Promise<ServiceMessage | undefined> {
     return tx.one(
       `WITH counted AS (
@@ -70,7 +75,7 @@ export class ServiceThreadsStore {
     );
   }
 
-  /** Reserves a thread for an operator. A claim that is only prolonged keeps the version. */
+  /** Reserves a thread for an operator. If the operator only extends an own claim, the version stays the same. */
   async claim(tx: Tx, threadId: string, operator: string, isNew: boolean): Promise<void> {
     await tx.rows(
       `UPDATE service_threads

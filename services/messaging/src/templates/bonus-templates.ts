@@ -1,6 +1,6 @@
 import type { Template, TemplateId } from './template.js';
 
-/** Messages about a bonus that is running. */
+/** The templates of messages about a bonus that is open. */
 export const BONUS_TEMPLATES = {
   bonus_granted: {
     id: 'bonus_granted',

@@ -2,7 +2,10 @@ import type { Template, TemplateId } from './template.js';
 
 type FeedbackTemplateId = Extract<TemplateId, `application_${string}` | `feedback_${string}`>;
 
-/** Answers to feedback, and to applications to become an agent. The operator writes the answer to feedback. */
+/**
+ * Messages with answers to feedback and decisions about applications to become an agent. An operator writes the text
+ * of an answer to feedback.
+ */
 export const FEEDBACK_TEMPLATES: Readonly<Record<FeedbackTemplateId, Template>> = {
   feedback_answered: {
     id: 'feedback_answered',

@@ -5,8 +5,8 @@ type HeldTemplateId = Extract<TemplateId, `${string}settlement_held${string}`>;
 const LINK = '/agentHome/agentRevenueReport';
 
 /**
- * The templates of messages about held pay, to the agent and to the other side of the contract. They say in general words
- * that it is held, and never which accounts or why.
+ * The templates of messages about pay of a contract that is held for a check. They go to the agent and to the other
+ * party of the contract. They only say that the pay is held, never because of which accounts or why.
  */
 export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
   settlement_held: {

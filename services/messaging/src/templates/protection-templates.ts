@@ -4,7 +4,7 @@ const LIMITS = '/member/limits';
 
 type ProtectionTemplateId = Extract<TemplateId, 'break_begun' | 'vendor_money_returned' | `exclusion_${string}`>;
 
-/** Messages about a member's own break or self-exclusion, and about money that comes back because of one. */
+/** Messages about a member's own break or self-exclusion, and about money that is returned because of it. */
 export const PROTECTION_TEMPLATES: Readonly<Record<ProtectionTemplateId, Template>> = {
   break_begun: {
     id: 'break_begun',

@@ -1,8 +1,8 @@
 import type { Language } from './template.js';
 
 /**
- * The texts of the reasons for which an operator or a provider refused a request. The keys are the reason codes in the
- * events of the wallet and of promotions.
+ * The texts of the reasons for which an operator or a provider refused a request. The keys are the reason codes in
+ * events of the wallet and promotions services.
  */
 const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   payer: {
@@ -99,6 +99,6 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
 };
 
-/** Returns the text of a reason code. A code without its own text gets the text of `other`. */
+/** Returns the text of a reason code. If the code has no text, the text of `other` is used. */
 export const reasonIn = (code: string, language: Language): string =>
   (REASONS[code] ?? REASONS['other'])?.[language] ?? '';

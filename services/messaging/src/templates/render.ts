@@ -3,7 +3,10 @@ import { reasonIn } from './reasons.js';
 import { TEMPLATES } from './templates.js';
 import type { Language, TemplateId, TemplateValues, Words } from './template.js';
 
-/** The values that are stored with a message. Its text is built from them when it is read, in the reader's language. */
+/**
+ * The values that are stored with a message. The text of the message is built from them when the member reads it, in
+ * the member's language.
+ */
 export interface MessageFacts {
   readonly site: string;
   /** The currency code; empty for a message that is not about money. */

@@ -4,18 +4,21 @@ type RoundTemplateId = Extract<TemplateId, `round_${string}`>;
 
 const LINK = '/member/personalHistoryCopy';
 
-/** A game and one of its rounds, as a message about the round stores them. */
+/** A game and one of its rounds, in the form in which a message about the round stores them. */
 export interface RoundReference {
   readonly vendor: string;
   readonly gameCode: string;
   readonly roundId: string;
 }
 
-/** The reference of a message about a round. Codes of vendors and games have no spaces. */
+/**
+ * Returns the reference of a message about a round: codes separated by spaces. The codes of vendors and games contain
+ * no spaces.
+ */
 export const roundReference = ({ vendor, gameCode, roundId }: RoundReference): string =>
   `${vendor} ${gameCode} ${roundId}`;
 
-/** Returns the game that a message is about; undefined for a message about something else. */
+/** Returns the game that a message is about; undefined for a message that is not about a game. */
 export function gameOf(template: TemplateId, reference: string): Omit<RoundReference, 'roundId'> | undefined {
   if (!(template in ROUND_TEMPLATES)) return undefined;
   const [vendor = '', gameCode = ''] = reference.split(' ');

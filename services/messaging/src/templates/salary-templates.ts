@@ -6,8 +6,8 @@ type SalaryTemplateId = Extract<
 >;
 
 /**
- * The templates of messages about the pay of contracts (one for each kind), about deferred pay that lapsed, and about
- * debts.
+ * The templates of messages about pay of contracts (one per kind of contract), about deferred pay that expired, and
+ * about debts.
  */
 export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   salary_paid: {

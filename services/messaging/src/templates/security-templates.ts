@@ -10,7 +10,7 @@ type SecurityTemplateId = Extract<
   | 'contact_confirmed'
 >;
 
-/** Messages about the protection of an account: passwords, second factors and new places. */
+/** Messages about the security of an account: passwords, second factors and logins from new places. */
 export const SECURITY_TEMPLATES: Readonly<Record<SecurityTemplateId, Template>> = {
   login_password_changed: {
     id: 'login_password_changed',

@@ -4,9 +4,9 @@ export type Language = MessageLanguage;
 
 export const LANGUAGES: readonly Language[] = ['EN', 'BN', 'AR'];
 
-/** The values of a template's placeholders. All of them are formatted texts, so a template needs no logic. */
+/** The values of a template's placeholders. All values are already formatted texts, so a template needs no logic. */
 export interface TemplateValues {
-  /** The brand's name. */
+  /** The name of the brand. */
   readonly site: string;
   /** The currency code. */
   readonly currency: string;
@@ -14,7 +14,10 @@ export interface TemplateValues {
   readonly amount: string;
   /** The reference of the order, round or promotion that the message is about, or the text that an operator wrote. */
   readonly reference: string;
-  /** The text of the reason for a rejection. The `reference` of such a message is a code from `reasons.ts`. */
+  /**
+   * The text of the reason for a rejection. It belongs to the reason code that the message has as `reference` (see
+   * `reasons.ts`).
+   */
   readonly reason: string;
   /** The placeholder at which the site inserts the name of the game. */
   readonly game: string;
@@ -28,7 +31,7 @@ export interface Words {
 /** One kind of message: its texts in every language and its link. */
 export interface Template {
   readonly id: TemplateId;
-  /** The page of the player's site that the message links to, as a path. */
+  /** The page of the players' site to which the message links, as a path. */
   readonly link: string;
   readonly words: Readonly<Record<Language, Words>>;
 }

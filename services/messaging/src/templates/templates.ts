@@ -11,8 +11,8 @@ import type { Template, TemplateId } from './template.js';
 
 /**
  * All messages that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`,
- * `{reason}` and `{game}`. Terms follow the shared glossary. The specification (§3) demands site and currency in the deposit
- * message.
+ * `{reason}` and `{game}`. Terms follow the shared glossary. The specification (§3) requires the site and the currency
+ * in the deposit message.
  */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   welcome: {

@@ -24,12 +24,12 @@ const COLUMNS = `
   r.bonus_minor AS "bonusMinor", a.comment, a.applied_at AS "appliedAt", a.state, a.version,
   a.operator_id AS "operatorId", a.note, a.decided_at AS "decidedAt"`;
 
-/** Reads applications for operators. */
+/** Reads applications for promotions, for operators. */
 @Injectable()
 export class ApplicationReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns waiting applications, oldest first, or decided ones, newest first. */
+  /** Returns applications for promotions: open ones, oldest first, or decided ones, newest first. */
   async list(
     brands: readonly string[],
     decided: boolean,

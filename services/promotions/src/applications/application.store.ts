@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** An operator's decision about the version that the operator saw. */
+/** An operator's decision about an application, with the version of the application that the operator saw. */
 export interface ApplicationDecision {
   readonly state: 'approved' | 'rejected';
   readonly version: bigint;
@@ -27,7 +27,10 @@ export class ApplicationStore {
     return row?.key;
   }
 
-  /** Decides an open application whose version is the one that the operator saw; undefined if it is not. */
+  /**
+   * Stores the decision about an open application. Returns undefined if the application is no longer open, or if its
+   * version is not the one that the operator saw.
+   */
   async decide(
     tx: Tx,
     rewardId: string,

@@ -22,14 +22,17 @@ const { method } = promotions.PromotionApplicationService;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 const EDGE = { callers: ['bff'] } as const;
 const KEY = /^[A-Za-z0-9._:-]{1,64}$/;
-/** The specification's limit of an application's comment (§9). */
+/** The maximum length of the comment of an application (specification §9). */
 const COMMENT_MAX = 140;
 const NOTE_MAX = 500;
 const STATES = { approve: 'approved', reject: 'rejected' } as const;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs about applications: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs about applications for promotions: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(promotions.PromotionApplicationService)
 export class ApplicationsRpc {
   constructor(

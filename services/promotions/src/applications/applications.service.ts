@@ -18,10 +18,16 @@ import { ApplicationReadModel } from './application.read-model.js';
 import { ApplicationStore, type ApplicationDecision } from './application.store.js';
 
 const DAY_MS = 86_400_000;
-/** The reward's terms if its rule was removed meanwhile: it can still be approved, and must be claimed within a day. */
+/**
+ * The terms of a reward whose rule was removed after the application. The reward can still be approved; the member
+ * must then claim it within one day.
+ */
 const REMOVED = { claimDays: 1 };
 
-/** A promotion for which a member may apply, with the reward of the member's application in this month. */
+/**
+ * A promotion for which a member may apply, with the reward of the member's application in the present month, if there
+ * is one.
+ */
 export interface ManualOffer {
   readonly rule: ManualRule;
   readonly currency: string;
@@ -37,8 +43,8 @@ export interface Applying {
 }
 
 /**
- * Takes applications for promotions (domain §8, trigger manual). An application is a reward that is held until an
- * operator approves it; then the member claims it like any other.
+ * Handles members' applications for promotions (domain rules §8, trigger manual). An application is stored as a reward
+ * that is held until an operator approves it. The member then claims it like any other reward.
  */
 @Injectable()
 export class ApplicationsService {
@@ -54,8 +60,8 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Returns the brand's promotions that have an amount in its currency and are for members of this type. A promotion
-   * for which the member has applied stays in the list.
+   * Returns the brand's promotions that are for members of this type and have an amount in the brand's currency. A
+   * promotion for which the member has applied stays in the list.
    */
   async list(memberId: string, code: string): Promise<ManualOffer[]> {
     const brand = await this.brands.of(code);
@@ -74,8 +80,8 @@ export class ApplicationsService {
   }
 
   /**
-   * Applies for a promotion, once in a calendar month of the brand's zone. The same key gets the same application
-   * again.
+   * Applies for a promotion. A member can apply once per calendar month, in the brand's time zone. A repeated call
+   * with the same key returns the same application.
    * @throws Failure resource.not_found, promotion.not_eligible (reason), promotion.already_claimed.
    */
   async apply({ memberId, brand: code, promotion, comment, key }: Applying): Promise<ManualOffer> {
@@ -104,7 +110,7 @@ export class ApplicationsService {
   }
 
   /**
-   * Decides an application. An approved reward can be claimed for the days of the rule.
+   * Decides an application. An approved reward can be claimed for the number of days in the promotion's rule.
    * @throws Failure review.stale, review.decided, resource.not_found.
    */
   async decide(rewardId: string, decision: ApplicationDecision): Promise<void> {
@@ -127,7 +133,10 @@ export class ApplicationsService {
   }
 }
 
-/** The occasion of an application: the first day of the month in the brand's zone. */
+/**
+ * Returns the occasion of an application, which allows one application per month: the first day of the month in the
+ * brand's time zone.
+ */
 const monthOf = ({ timeZone }: identity.Brand, at: Date): string =>
   `${dayOf(at, timeZone || 'UTC').slice(0, 'YYYY-MM'.length)}-01`;
 

@@ -2,8 +2,8 @@ import { identity } from '@nm/contracts';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 import type { AddPicture } from './pictures.service.js';
 
-// Goal: a member proves an open application with at most three pictures, which only this member and operators see, and
-// nobody decides about an application with a picture that was not seen.
+// Goal: a member can prove an open application with at most three pictures, which only this member and operators can
+// see. No operator decides about an application with a picture that the operator has not seen.
 
 const { MemberStatus, MemberType } = identity;
 let desk: RewardsDesk;
@@ -79,7 +79,7 @@ test('a decision needs the version with the newest picture, and ends the time fo
   await expect(decide(applied, 0n)).rejects.toMatchObject({ code: 'review.stale' });
   await decide(applied, 1n);
   await expect(add(applied)).rejects.toMatchObject({ code: 'promotion.pictures_closed' });
-  // A repeat after a lost answer is answered as before.
+  // If the call is repeated after a lost answer, the first answer is returned again.
   expect(await add(applied, { key })).toHaveLength(1);
   expect(await countOf(applied)).toBe(1);
 });

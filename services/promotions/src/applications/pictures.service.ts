@@ -11,13 +11,16 @@ export interface AddPicture extends NewPicture {
   readonly key: string;
 }
 
-/** Maximum number of pictures of one application (specification §9, domain §13). */
+/** The maximum number of pictures of one application (specification §9, domain rules §13). */
 const PICTURES_MAX = 3;
 const BYTES_MAX = 900 * 1024;
 const SIDE_PX_MAX = 4_096;
 const JPEG_START = [0xff, 0xd8, 0xff];
 
-/** Takes the pictures with which members prove their applications, until an operator has decided. */
+/**
+ * Stores the pictures that members add to prove their applications. Pictures can be added until an operator has
+ * decided.
+ */
 @Injectable()
 export class PicturesService {
   constructor(
@@ -26,8 +29,8 @@ export class PicturesService {
   ) {}
 
   /**
-   * Adds a picture to a member's own open application, and returns all of its pictures. Idempotent by (application,
-   * key).
+   * Adds a picture to a member's own open application, and returns all of its pictures. Only the first call with the
+   * same application and key has an effect.
    * @throws Failure promotion.pictures_closed, promotion.picture_limit, promotion.key_reused, resource.not_found,
    * request.invalid.
    */
@@ -55,8 +58,8 @@ export class PicturesService {
   }
 
   /**
-   * Returns a picture of a member's own application, or of any without a member: then the caller must check who may see
-   * it.
+   * Returns the bytes of a picture. With `memberId`, the picture must belong to an application of this member. Without
+   * it, the caller must check who may see the picture.
    * @throws Failure resource.not_found.
    */
   async jpeg(rewardId: string, pictureId: string, memberId?: string): Promise<Buffer> {
@@ -66,7 +69,7 @@ export class PicturesService {
   }
 }
 
-/** Refuses invalid input. The edge re-encodes every picture, so it never sends input that fails here. */
+/** Refuses invalid input. The bff encodes every picture again before it calls, so its input is always valid here. */
 function refuseBadInput({ key, jpeg, widthPx, heightPx }: AddPicture): void {
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw invalid('key');
   const isJpeg = JPEG_START.every((byte, at) => jpeg[at] === byte);

@@ -9,7 +9,7 @@ export interface ApplicationPicture {
   readonly heightPx: number;
   readonly addedAt: Date;
 }
-/** A picture that was re-encoded from its pixels, so that it contains no byte of the uploaded file. */
+/** A picture that the bff has encoded again from its pixels, so that it contains no bytes of the uploaded file. */
 export interface NewPicture {
   readonly jpeg: Uint8Array;
   readonly widthPx: number;
@@ -24,7 +24,10 @@ const COLUMNS = `picture_id AS "pictureId", reward_id AS "rewardId", width_px AS
 export class PicturesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Locks a member's own application and returns its state; undefined if it is not the member's. */
+  /**
+   * Locks an application of a member and returns its state; undefined if the application does not belong to the
+   * member.
+   */
   async lock(tx: Tx, memberId: string, rewardId: string): Promise<string | undefined> {
     const row = await tx.one<{ state: string }>(
       `SELECT a.state FROM promotion_applications a JOIN rewards r ON r.reward_id = a.reward_id
@@ -34,7 +37,10 @@ export class PicturesStore {
     return row?.state;
   }
 
-  /** Adds a picture. The application gets a new version, because nobody has seen it with this picture yet. */
+  /**
+   * Adds a picture to an application. The version of the application is increased, because no operator has seen it
+   * with this picture yet.
+   */
   async add(
     tx: Tx,
     rewardId: string,
@@ -49,7 +55,7 @@ export class PicturesStore {
     await tx.rows('UPDATE promotion_applications SET version = version + 1 WHERE reward_id = $1', [rewardId]);
   }
 
-  /** Returns the hash of the picture that was added with this key. */
+  /** Returns the hash of the picture that was added with this key; undefined if the key is new. */
   async hashOfKey(tx: Tx, rewardId: string, key: string): Promise<Buffer | undefined> {
     const row = await tx.one<{ hash: Buffer }>(
       'SELECT picture_hash AS hash FROM application_pictures WHERE reward_id = $1 AND key = $2',
@@ -66,7 +72,7 @@ export class PicturesStore {
     );
   }
 
-  /** Returns the bytes of a picture; with a member, only of the member's own application. */
+  /** Returns the bytes of a picture. If a member is given, the picture must belong to an application of this member. */
   async jpeg(rewardId: string, pictureId: string, memberId?: string): Promise<Buffer | undefined> {
     const row = await this.db.one<{ jpeg: Buffer }>(
       `SELECT p.jpeg FROM application_pictures p JOIN rewards r ON r.reward_id = p.reward_id

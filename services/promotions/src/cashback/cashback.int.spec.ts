@@ -84,7 +84,7 @@ test('a void after the week closed counts in the next week, and so does a late b
   await desk.deliver(voidOf(lost), aRound(memberId, 100_000n, { ...RNG, payoutMinor: 50_000n }));
   const next = addDays(week.from, 7);
   const brand = await desk.someIdentity.getBrand({ code: 'lab' });
-  // 500.00 lost less 200.00 returned by the void. The voided bets are subtracted from the bets of the week.
+  // 500.00 were lost, and the void returned 200.00. The voided bets are subtracted from the bets of the week.
   expect(await desk.cashback.open(desk.database.db, memberId, brand, next)).toMatchObject({ lossMinor: 30_000n });
   await desk.days.closeUntil(ends(1));
   expect((await cashbacks(memberId)).map(([occasion]) => occasion)).toEqual([week.from]);

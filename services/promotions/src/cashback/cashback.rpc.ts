@@ -20,7 +20,7 @@ const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs about cashback. The claim is that of a reward. */
+/** Implements the RPCs about cashback. A member claims a cashback by the RPC for rewards. */
 @RpcController(promotions.RewardService)
 export class CashbackRpc {
   constructor(

@@ -11,13 +11,16 @@ import { VipService } from '../vip/vip.service.js';
 import { cashbackOf, type Cashback } from './cashback.js';
 import { CashbackStore, type WeekBets, type WeekLine } from './cashback.store.js';
 
-/** A member's open week. */
+/** The cashback that a member would get for the present week, which is not closed yet. */
 export interface OpenWeek extends Cashback {
   readonly days: Days;
   readonly givenMinor: bigint;
 }
 
-/** Computes the cashback of weeks and offers it when the last day of a week closes (domain §8). */
+/**
+ * Computes the weekly cashback of members, and offers it as a reward when the last day of a week is closed (domain
+ * rules §8).
+ */
 @Injectable()
 export class CashbackService {
   constructor(
@@ -27,8 +30,8 @@ export class CashbackService {
   ) {}
 
   /**
-   * Offers the cashback of the week that ends with this day; does nothing on other days. It runs in the transaction
-   * that closes the day, so a week closes once. Bets that settle later count in the next week.
+   * Offers the cashback of the week whose last day is the given day; does nothing on other days. It runs in the
+   * transaction that closes the day, so each week is closed once. Bets that are settled later count in the next week.
    */
   async close(tx: Tx, brand: identity.Brand, day: string): Promise<void> {
     const zone = brand.timeZone || 'UTC';
@@ -58,7 +61,10 @@ export class CashbackService {
     );
   }
 
-  /** Computes the cashback that the week of a day would pay the member now; undefined for a member who gets none. */
+  /**
+   * Computes the cashback that a member would get for the week of a day, as of now. The amount is 0 if the member
+   * would get none.
+   */
   async open(sql: Sql, memberId: string, brand: identity.Brand, day: string): Promise<OpenWeek> {
     const zone = brand.timeZone || 'UTC';
     const days = periodOf(weeklyCashback.period, day);

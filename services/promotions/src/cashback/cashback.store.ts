@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Cashback } from './cashback.js';
 
-/** A member's bets of a week in one category. */
+/** A member's bets of one week in one game category. */
 export interface WeekBets {
   readonly memberId: string;
   readonly category: number;
   readonly currency: string;
-  /** The cash part of the valid bets. */
+  /** The part of the valid bets that was staked in cash, in minor units. */
   readonly validCashMinor: bigint;
-  /** Payouts less stakes. */
+  /** Payouts minus stakes, in minor units. */
   readonly winMinor: bigint;
   readonly type: number;
   readonly status: number;
@@ -20,25 +20,26 @@ export interface WeekLine extends Cashback {
   readonly givenMinor: bigint;
 }
 
-/** Days from and to, both included. */
+/** The first and the last day of a week, both included. */
 interface Week {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Sums the days of a week. A negative sum of a closed day was already carried to the next day, so a negative day counts
- * as 0.
+ * SQL that sums the days of a week. The sum of valid bets of a day can be negative, because later corrections of bets
+ * are subtracted. When such a day was closed, its negative sum was carried to the next day, so here the day counts as
+ * 0.
  */
 const WEEK_BETS = `
   SELECT d.member_id AS "memberId", d.category, min(d.currency) AS currency, m.type, m.status,
          sum(greatest(d.valid_cash_minor, 0))::bigint AS "validCashMinor", sum(d.win_minor)::bigint AS "winMinor"
     FROM play_days d JOIN members m ON m.member_id = d.member_id`;
 
-/** All SQL of cashback: a week's bets and bonuses, and what a closed week paid. */
+/** All SQL for cashback: the bets and bonuses of a week, and the amounts that closed weeks paid. */
 @Injectable()
 export class CashbackStore {
-  /** Returns the bets of all members of a brand. */
+  /** Returns the bets of all members of a brand in a week, by member and category. */
   bets(tx: Tx, brand: string, { from, to }: Week): Promise<WeekBets[]> {
     return tx.rows(
       `${WEEK_BETS} WHERE d.brand = $1 AND d.day BETWEEN $2 AND $3
@@ -55,7 +56,7 @@ export class CashbackStore {
     );
   }
 
-  /** Returns the bonuses of members between two instants, from promotions and from points. */
+  /** Returns, by member, the sum of the bonuses that members got between two times, from promotions and for points. */
   async given(sql: Sql, memberIds: readonly string[], from: Date, before: Date): Promise<ReadonlyMap<string, bigint>> {
     const rows = await sql.rows<{ memberId: string; minor: bigint }>(
       `SELECT member_id AS "memberId", sum(minor)::bigint AS minor
@@ -84,7 +85,7 @@ export class CashbackStore {
     );
   }
 
-  /** Returns the figures from which closed weeks were computed, by week. */
+  /** Returns the figures from which a member's cashback of closed weeks was computed, by week. */
   async weeksOf(sql: Sql, memberId: string, weeks: readonly string[]): Promise<ReadonlyMap<string, WeekLine>> {
     const rows = await sql.rows<WeekLine & { readonly week: string }>(
       `SELECT member_id AS "memberId", week::text AS week, loss_minor AS "lossMinor", given_minor AS "givenMinor",

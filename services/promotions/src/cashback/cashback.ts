@@ -1,24 +1,24 @@
 import type { GameCategory } from '@nm/contracts';
 import type { CashbackRule } from '../rules/reward-rule.js';
 
-/** The figures of a member's week. Amounts are minor units. */
+/** The figures from which a member's cashback of a week is computed. Amounts are minor units. */
 export interface CashbackFigures {
-  /** Payouts less stakes, both pools; negative for a loss. */
+  /** Payouts minus stakes, in cash and bonus money together; negative if the member lost. */
   readonly winMinor: bigint;
-  /** The bonuses that were given in the week. */
+  /** The bonuses that the member got in the week. */
   readonly givenMinor: bigint;
-  /** The cash part of the valid bets, by category. */
+  /** The part of the valid bets that was staked in cash, by game category. */
   readonly valid: ReadonlyMap<number, bigint>;
 }
 
-/** The cashback of a week and how it was computed. */
+/** The cashback of a week, with the values from which it was computed. */
 export interface Cashback {
-  /** Stakes less payouts less bonuses; never below 0. */
+  /** Stakes minus payouts minus bonuses; 0 if this is negative. */
   readonly lossMinor: bigint;
   readonly ratePpm: number;
-  /** The maximum that these bets allow. */
+  /** The maximum cashback that the valid bets allow, in minor units. */
   readonly maxMinor: bigint;
-  /** The cashback that is paid; 0 for a loss below the minimum. */
+  /** The cashback that is paid; 0 if the loss is below the minimum. */
   readonly amountMinor: bigint;
 }
 
@@ -27,9 +27,9 @@ const atLeastZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n);
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Computes the cashback of a week (domain §8), rounded down. It never exceeds a share of the valid bets, so that no
- * betting strategy is profitable on average. In a currency without amounts it is 0.
- * @param rank the VIP level, from 1; 0 for none.
+ * Computes the cashback of a week (domain rules §8), rounded down. It is at most a share of the valid bets, so that no
+ * betting strategy is profitable on average. For a currency that the rule does not list, it is 0.
+ * @param rank the member's VIP level, from 1; 0 if the member has none.
  */
 export function cashbackOf(
   { ratePpmByLevel, lossMinorMin, amountMinorMax, betsPpmMax }: CashbackRule,

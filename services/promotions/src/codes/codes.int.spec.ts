@@ -20,7 +20,7 @@ afterAll(() => desk?.close());
 
 const DAY_MS = 86_400_000;
 let number = 0;
-/** Stores a code as the owner of the database and returns it. */
+/** Stores a code with the role of the database's owner, and returns it. */
 async function aCode(change: Partial<PromoCode> = {}): Promise<string> {
   const code = `TEST${(number += 1)}`;
   const { promotion = 'gift-code', usesMax = 10, memberUsesMax = 1, startsAt = new Date(0), endsAt = null } = change;

@@ -8,10 +8,10 @@ import { rewardInContract } from '../rewards/reward.wire.js';
 import { CodesService } from './codes.service.js';
 
 const KEY = /^[A-Za-z0-9._:-]{1,64}$/;
-/** The maximum length of an entered text: a code with spaces between its characters. */
+/** The maximum length of the text that a member enters: a code with spaces between all its characters. */
 const TYPED_MAX = 64;
 
-/** Implements the RPC with which a member uses a code. */
+/** Implements the RPC with which a member uses a promotion code. */
 @RpcController(promotions.RewardService)
 export class CodesRpc {
   constructor(@Inject(CodesService) private readonly codes: CodesService) {}

@@ -13,7 +13,7 @@ import { isRunning } from '../rules/decide.js';
 import { isCode, normalised, refusalOf } from './promo-code.js';
 import { PromoCodeStore } from './promo-code.store.js';
 
-/** How many codes a member may try within the window, right ones included. */
+/** How many codes a member may enter within the time window. Correct codes count too. */
 export const TRIES_MAX = 10;
 const TRIES_WINDOW_SECONDS = 3_600;
 
@@ -27,8 +27,9 @@ export interface CodeUse {
 }
 
 /**
- * Gives the reward of a code (domain §8). The use is counted and the reward is offered in one transaction; then the
- * reward is claimed like any other. After a crash between the two it can be claimed in the reward centre.
+ * Gives members the reward of a promotion code (domain rules §8). One transaction counts the use and offers the
+ * reward; after that the reward is claimed like any other. If the process crashes in between, the member can claim the
+ * reward in the reward centre.
  */
 @Injectable()
 export class CodesService {
@@ -40,9 +41,9 @@ export class CodesService {
   ) {}
 
   /**
-   * Uses a code. The same key gets the same reward again.
+   * Uses a promotion code. A repeated call with the same key returns the same reward.
    * @throws Failure promotion.code_*, promotion.not_eligible (reason), request.rate_limited, request.invalid;
-   * wallet.key_reused if the key belongs to the use of another code.
+   * wallet.key_reused if the key was used with another code.
    */
   async use({ memberId, brand, code: typed, key }: CodeUse): Promise<Reward> {
     const code = normalised(typed);
@@ -58,14 +59,17 @@ export class CodesService {
     return this.rewards.claim(memberId, rewardId, key);
   }
 
-  /** The reward that a member has with this key; undefined if the key is new. @throws Failure wallet.key_reused. */
+  /**
+   * Returns the id of the reward that the member got with this key; undefined if the key is new.
+   * @throws Failure wallet.key_reused.
+   */
   async #heldBy(sql: Sql, memberId: string, code: string, key: string): Promise<string | undefined> {
     const held = await this.codes.useOf(sql, memberId, key);
     if (held && held.code !== code) throw new Failure('wallet.key_reused');
     return held?.rewardId;
   }
 
-  /** Counts the use and offers the reward. Returns the reward's id. */
+  /** Counts the use of a code and offers its reward. Returns the id of the reward. */
   async #use(
     tx: Tx,
     use: CodeUse & { readonly type: identity.MemberType; readonly currency: string },

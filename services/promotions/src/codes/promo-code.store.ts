@@ -5,10 +5,12 @@ import type { PromoCode } from './promo-code.js';
 const CODE = `code_id AS "codeId", promotion, uses_max AS "usesMax", member_uses_max AS "memberUsesMax", used,
               starts_at AS "startsAt", ends_at AS "endsAt"`;
 
-/** All SQL of codes, their uses, and the tries of members. */
+/** All SQL of promotion codes, their uses, and members' attempts to enter codes. */
 @Injectable()
 export class PromoCodeStore {
-  /** Locks an open code of a brand until the transaction ends, so that its uses are counted one after the other. */
+  /**
+   * Locks an open code of a brand until the end of the transaction, so that its uses are counted one after the other.
+   */
   async lock(tx: Tx, brand: string, code: string): Promise<PromoCode | undefined> {
     return tx.one(`SELECT ${CODE} FROM promo_codes WHERE brand = $1 AND code = $2 AND open FOR NO KEY UPDATE`, [
       brand,
@@ -16,7 +18,7 @@ export class PromoCodeStore {
     ]);
   }
 
-  /** The code and the reward of a member's use with this key; undefined if there is none. */
+  /** Returns the code and the reward of the use that a member made with this key; undefined if there is none. */
   async useOf(sql: Sql, memberId: string, key: string): Promise<{ code: string; rewardId: string } | undefined> {
     return sql.one(
       `SELECT c.code, u.reward_id AS "rewardId" FROM promo_code_uses u JOIN promo_codes c USING (code_id)
@@ -25,7 +27,7 @@ export class PromoCodeStore {
     );
   }
 
-  /** Lets a member's uses wait for each other until the transaction ends. */
+  /** Locks the code uses of a member until the end of the transaction, so that they run one after the other. */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [`promo code uses of ${memberId}`]);
   }
@@ -38,7 +40,7 @@ export class PromoCodeStore {
     return row?.n ?? 0;
   }
 
-  /** Counts one use of a locked code. */
+  /** Stores one use of a locked code and counts it. */
   async use(
     tx: Tx,
     codeId: string,
@@ -52,8 +54,8 @@ export class PromoCodeStore {
   }
 
   /**
-   * Counts a try of a member and returns how many there were within the window. Tries of parallel requests are all
-   * counted.
+   * Counts an attempt of a member to enter a code. Returns the number of attempts within the time window, including
+   * this one. Attempts of parallel requests are all counted.
    */
   async countTry(sql: Sql, memberId: string, windowSeconds: number): Promise<number> {
     const row = await sql.one<{ tries: number }>(

@@ -1,18 +1,18 @@
-/** A code of a brand with its limits. */
+/** A promotion code of a brand, with its limits. */
 export interface PromoCode {
   readonly codeId: string;
-  /** The id of the rule that defines its reward. */
+  /** The id of the promotion rule that defines the code's reward. */
   readonly promotion: string;
-  /** How often it may be used, by all members together and by each member. */
+  /** How often the code may be used: `usesMax` by all members together, and the next field by each member. */
   readonly usesMax: number;
   readonly memberUsesMax: number;
   readonly used: number;
   readonly startsAt: Date;
-  /** Null for a code without an end. */
+  /** The end of the code's validity; null if it has none. */
   readonly endsAt: Date | null;
 }
 
-/** Why a code cannot be used; each is a failure code with its own text. */
+/** The reasons for which a code cannot be used. Each is a failure code with a text of its own. */
 export type CodeRefusal =
   | 'promotion.code_unknown'
   | 'promotion.code_not_yet'
@@ -20,15 +20,18 @@ export type CodeRefusal =
   | 'promotion.code_used_up'
   | 'promotion.code_used';
 
-/** Codes are stored in capitals without spaces and hyphens, so that members may type them as they like. */
+/**
+ * Returns a code in its stored form: in capitals, without spaces and hyphens. Members may therefore type these as they
+ * like.
+ */
 export const normalised = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 const CODE = /^[A-Z0-9]{4,24}$/;
 export const isCode = (code: string): boolean => CODE.test(code);
 
 /**
- * Decides whether a code may be used now; undefined if it may.
- * @param ownUses how often this member used it.
+ * Returns the reason for which a code cannot be used now; undefined if it can be used.
+ * @param ownUses how often this member has used the code.
  */
 export function refusalOf(code: PromoCode | undefined, ownUses: number, at: Date): CodeRefusal | undefined {
   if (!code) return 'promotion.code_unknown';

@@ -2,38 +2,41 @@ import { identity } from '@nm/contracts';
 
 /** The value of points in one currency. */
 export interface ConversionRate {
-  /** Points are converted in multiples of this number. */
+  /** A conversion must be a multiple of this number of points. */
   readonly pointsStep: bigint;
-  /** The amount (minor units) that `pointsStep` points give. */
+  /** The money (minor units) that a member gets for `pointsStep` points. */
   readonly stepMinor: bigint;
-  /** The smallest and the largest conversion of one calendar day, in points. */
+  /**
+   * The smallest number of points in one conversion, and (`pointsDayMax`) the most points that a member may convert on
+   * one calendar day.
+   */
   readonly pointsMin: bigint;
   readonly pointsDayMax: bigint;
 }
 
-/** The terms under which members convert points to money, declared as data (domain §8). */
+/** The terms under which members convert points to money, declared as data (domain rules §8). */
 export interface ConversionRule {
-  /** The promotion under which the wallet posts the money. It never changes, because postings refer to it. */
+  /** The promotion id under which the wallet posts the money. It never changes, because stored postings refer to it. */
   readonly id: string;
   /** Trial, excluded and disabled members never convert points, even if a rule lists their type. */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   readonly when: { readonly from?: Date; readonly to?: Date };
   readonly pool: 'cash' | 'bonus';
-  /** The turnover required before a withdrawal, in percent of the money. */
+  /** The turnover that is required before the money can be withdrawn, in percent of the money. */
   readonly turnoverPercent: number;
-  /** The rates by currency. Points are not converted in a currency that is not listed. */
+  /** The rates by currency. In a currency that is not listed, points cannot be converted. */
   readonly byCurrency: Readonly<Record<string, ConversionRate>>;
-  /** Rates of single brands, which replace the currency's rates. */
+  /** The rates of single brands. They are used instead of the rates of the brand's currency. */
   readonly byBrand: Readonly<Record<string, ConversionRate>>;
 }
 
 const { PLAYER, AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT } = identity.MemberType;
 
 /**
- * Agents may spend points too: those that they earned as players. An agent earns no points (`rules/points-on-play.ts`).
- *
- * A point is worth a thousandth of the stake that earns it in a category that counts fully. The cheapest such stake
- * costs a player ten times as much on average, so playing for points never pays.
+ * The terms of converting points to money. Agents may convert the points that they earned as players; as agents they
+ * earn no points (`rules/points-on-play.ts`). In a category that counts in full, the points for a stake are worth a
+ * thousandth of that stake. The cheapest such bet costs a player ten times as much on average, so betting only to earn
+ * points never pays.
  */
 export const pointsConversion: ConversionRule = {
   id: 'points-conversion',
@@ -45,14 +48,14 @@ export const pointsConversion: ConversionRule = {
     USD: { pointsStep: 100n, stepMinor: 100n, pointsMin: 500n, pointsDayMax: 50_000n },
     BDT: { pointsStep: 100n, stepMinor: 10_000n, pointsMin: 500n, pointsDayMax: 50_000n },
   },
-  // The brand for scripts and tests takes small conversions.
+  // The brand for scripts and tests allows conversions of very few points.
   byBrand: { lab: { pointsStep: 1n, stepMinor: 1n, pointsMin: 1n, pointsDayMax: 50_000n } },
 };
 
 const TURNOVER_PERCENT_MAX = 10_000;
 
 /**
- * Checks the rule at boot, so that a process with a wrong rule does not start.
+ * Checks the rule when the process starts. A process with a wrong rule does not start.
  * @throws Error with a sentence that says what to change.
  */
 export function checkConversion({ id, turnoverPercent, byCurrency, byBrand }: ConversionRule): void {

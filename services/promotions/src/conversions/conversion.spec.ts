@@ -2,7 +2,7 @@ import { pointsOnPlay } from '../rules/points-on-play.js';
 import { checkConvertible, convertedMoney, rateOf } from './conversion.js';
 import { checkConversion, pointsConversion } from './conversion-rule.js';
 
-// Goal: what points are worth, and that playing for them never pays.
+// Goal: points have the declared value, and betting only to earn points never pays.
 
 const usd = pointsConversion.byCurrency['USD']!;
 

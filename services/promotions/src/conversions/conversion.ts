@@ -5,7 +5,8 @@ import type { ConversionRate, ConversionRule } from './conversion-rule.js';
 const PERCENT = 100n;
 
 /**
- * Money that a member gets for points, and the promotion under which the wallet posts it. All amounts in minor units.
+ * The money that a member gets for points, and the promotion id under which the wallet posts it. All amounts are minor
+ * units.
  */
 export interface MoneyAward {
   readonly currency: string;
@@ -14,7 +15,7 @@ export interface MoneyAward {
   readonly turnoverRequiredMinor: bigint;
 }
 
-/** Returns the rate of a brand; undefined if the brand does not convert points. */
+/** Returns the conversion rate of a brand; undefined if members of the brand cannot convert points. */
 export const rateOf = (
   { byBrand, byCurrency }: ConversionRule,
   { code, currency }: { readonly code: string; readonly currency: string },
@@ -22,8 +23,8 @@ export const rateOf = (
 
 /**
  * Checks the number of points of a conversion.
- * @param usedToday the points that the member has converted on this calendar day
- * @throws Failure point.amount for a number that is too small or no whole multiple; point.day_limit.
+ * @param usedToday how many points the member has already converted on this calendar day
+ * @throws Failure point.amount if the number is too small or not a multiple of the step; point.day_limit.
  */
 export function checkConvertible(
   { pointsStep, pointsMin, pointsDayMax }: ConversionRate,
@@ -38,7 +39,10 @@ export function checkConvertible(
 export const leftToday = (pointsDayMax: bigint, usedToday: bigint): bigint =>
   usedToday < pointsDayMax ? pointsDayMax - usedToday : 0n;
 
-/** Returns the money of a conversion, which `checkConvertible` has passed. A multiple of the step leaves no remainder. */
+/**
+ * Returns the money for a number of points that `checkConvertible` has accepted. The number is a multiple of the step,
+ * so the division has no remainder.
+ */
 export const convertedMoney = (
   { pool, turnoverPercent }: ConversionRule,
   { pointsStep, stepMinor }: ConversionRate,
@@ -46,7 +50,7 @@ export const convertedMoney = (
   points: bigint,
 ): MoneyAward => moneyAward({ currency, pool, amountMinor: (points / pointsStep) * stepMinor, turnoverPercent });
 
-/** Returns money in one pool with its turnover requirement, rounded down. */
+/** Returns an award of money in cash or bonus money with its turnover requirement, which is rounded down. */
 export function moneyAward({
   currency,
   pool,

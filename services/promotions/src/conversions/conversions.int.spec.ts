@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { MallBench } from '../mall/testing/mall-bench.js';
 
-// Goal: points become money exactly once, whatever crashes between the two services; a refusal gives the points back.
+// Goal: points become money exactly once, whatever crash happens between the two services; after a refusal the points
+// are returned.
 
 let bench: MallBench;
 const convert = (memberId: string, points: bigint, key: string = crypto.randomUUID()) =>

@@ -22,7 +22,7 @@ export interface ConversionTerms extends ConversionRate {
   readonly pointsLeftToday: bigint;
 }
 
-/** Converts points to money (domain §8). */
+/** Converts points to money (domain rules §8). */
 @Injectable()
 export class ConversionsService {
   constructor(
@@ -33,7 +33,7 @@ export class ConversionsService {
   ) {}
 
   /**
-   * Returns the terms of a brand, with what a member may convert today.
+   * Returns the conversion terms of a brand, and how many points the member may still convert today.
    * @throws Failure promotion.not_eligible if the brand does not convert points; resource.not_found.
    */
   async terms(code: string, memberId?: string): Promise<ConversionTerms> {
@@ -48,7 +48,7 @@ export class ConversionsService {
   }
 
   /**
-   * Converts points to money at once. Idempotent by (member, key).
+   * Converts points to money. Only the first call with the same member and key has an effect.
    * @throws the failures that the contract lists for ConvertPoints.
    */
   async convert(asked: AskedConversion): Promise<PointOrder> {
@@ -62,7 +62,7 @@ export class ConversionsService {
     const rate = needRate(rateOf(RULE, brand));
     return this.db.transaction(async (tx) => {
       const account = await this.orders.lockAccount(tx, memberId);
-      // A parallel request with the same key may have stored the order before the lock was taken.
+      // A parallel request with the same key may have stored the order before this request got the lock.
       const earlier = await this.#earlier(asked, tx);
       if (earlier) return earlier;
       checkConvertible(rate, points, await this.store.convertedToday(tx, memberId, brand.timeZone));

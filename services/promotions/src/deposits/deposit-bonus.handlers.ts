@@ -4,9 +4,9 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { DepositBonusService } from './deposit-bonus.service.js';
 
 /**
- * Grants the bonus that a member chose with a deposit, once the deposit is credited, and forfeits it if the deposit is
- * charged back. The wallet's topic carries an
- * event for every bet too, so the consumer collects events for 200 ms and reads them in one query.
+ * Grants the bonus that a member chose with a deposit, after the deposit is credited. Forfeits the bonus if the
+ * deposit is charged back. The wallet's topic also has an event for every bet, so the consumer collects events for 200
+ * ms and reads them in one query.
  */
 @Consumer({ name: 'promotions.deposits', kind: 'effect', lingerMs: 200 })
 export class DepositBonusHandlers {

@@ -10,7 +10,7 @@ import { DepositBonusService } from './deposit-bonus.service.js';
 const { PromotionsService } = promotions;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the RPCs about deposit bonuses: decodes the request, calls the service, encodes the answer. */
+/** Implements the RPCs about deposit bonuses: decodes the request, calls the service and encodes the answer. */
 @RpcController(PromotionsService)
 export class DepositBonusRpc {
   constructor(@Inject(DepositBonusService) private readonly bonuses: DepositBonusService) {}

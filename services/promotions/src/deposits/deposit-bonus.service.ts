@@ -20,15 +20,15 @@ import { isDepositRule, type ClaimedFreeRounds, type DepositMatch, type DepositR
 
 const RULES: readonly DepositRule[] = ALL_RULES.filter(isDepositRule);
 
-/** A bonus that a member may choose with the next deposit, and its conditions. */
+/** A bonus that a member can choose with the next deposit, with its conditions. */
 export interface DepositOffer extends DepositMatch {
   readonly rule: DepositRule;
   readonly currency: string;
 }
 
 /**
- * Handles bonuses that are chosen with a deposit: lists the offers and grants a bonus when the deposit is credited
- * (domain §8).
+ * Handles the bonuses that members choose with a deposit. It lists the bonuses, and grants the chosen one when the
+ * deposit is credited (domain rules §8).
  */
 @Injectable()
 export class DepositBonusService {
@@ -76,15 +76,16 @@ export class DepositBonusService {
   }
 
   /**
-   * Grants the bonus that was chosen with a deposit, or offers its free rounds, computed from the amount that was
-   * credited. If a member chose the same bonus with several deposits, the first credited deposit gets it. A refused
-   * bonus is published, so that the member learns of it.
-   * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
+   * Grants the bonus that was chosen with a deposit, or offers its free rounds. Both are computed from the credited
+   * amount. If a member chose the same bonus with several deposits, only the deposit that is credited first gets it.
+   * If the bonus is refused, an event is published, so that the member gets a message.
+   * @throws Failure if the identity service or the wallet did not answer; the event must then be handled again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, brand, orderId, promotion, currency, amountMinor, creditedAt } = event;
     if (promotion === '') return;
-    // A charged-back deposit gets no bonus, unless its grant is under way and must be finished, to be forfeited then.
+    // A deposit that was charged back gets no bonus. The exception is a grant that was already begun: it is completed
+    // first, so that it can be forfeited afterwards.
     if ((await this.claims.isChargedBack(tx, orderId)) && !(await this.claims.ofOrder(tx, orderId))) return;
     const rule = RULES.find(({ id }) => id === promotion);
     const facts = rule && (await this.#facts(memberId, brand, creditedAt ? timestampDate(creditedAt) : new Date()));
@@ -104,7 +105,7 @@ export class DepositBonusService {
     else if (grant.postingKey !== postingKey) await this.#refuse(tx, event, 'already_claimed');
   }
 
-  /** Offers the free rounds of a deposit, which the member claims in the reward centre. */
+  /** Offers the free rounds of a deposit as a reward, which the member claims in the reward centre. */
   async #offerRounds(
     tx: Tx,
     { id, turnoverPercent, whileOpen }: DepositRule,
@@ -121,8 +122,9 @@ export class DepositBonusService {
   }
 
   /**
-   * Forfeits the bonus of a deposit that was charged back, or takes back its free rounds with what they won.
-   * @throws Failure if the wallet did not answer, or the bonus is not granted yet; the event must be handled again.
+   * Forfeits the bonus of a deposit that was charged back; free rounds are taken back with their winnings.
+   * @throws Failure if the wallet did not answer, or if the bonus is not completely granted yet; the event must then
+   * be handled again.
    */
   async onChargedBack({ memberId, orderId, promotion }: wallet.DepositChargedBack, tx: Tx): Promise<void> {
     if (promotion === '') return;
@@ -130,7 +132,7 @@ export class DepositBonusService {
     await this.freeRounds.takeBack(tx, memberId, orderId);
   }
 
-  /** Whether a member got a promotion, as a grant or as a reward of free rounds. */
+  /** Returns true if a member already got the bonus of a promotion, as a grant or as a reward of free rounds. */
   async #hasGot(promotion: string, memberId: string): Promise<boolean> {
     if (await this.claims.find(this.db, promotion, memberId)) return true;
     return (await this.given.ofRule(memberId, promotion, [ONCE])).size > 0;

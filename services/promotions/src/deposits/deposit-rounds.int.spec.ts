@@ -6,8 +6,8 @@ import { depositFreeRounds } from '../rules/deposit-free-rounds.js';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 import { DepositBonusService } from './deposit-bonus.service.js';
 
-// Goal: a deposit gives its free rounds once, as a reward that the member claims; a chargeback takes back everything
-// that they gave, whatever their state.
+// Goal: a deposit gives its free rounds once, as a reward that the member claims. After a chargeback, everything that
+// they gave is taken back, in every state of the reward.
 
 let desk: RewardsDesk;
 let bonuses: DepositBonusService;
@@ -46,7 +46,7 @@ async function withdrawnOf(memberId: string): Promise<promotions.FreeRoundsWithd
   return rows.map((row) => decodeEvent(row.type, row.payload) as promotions.FreeRoundsWithdrawn);
 }
 
-/** A member whose deposit gave free rounds; they are claimed. */
+/** Creates a member whose deposit gave free rounds, which the member has claimed. */
 async function aClaim() {
   const memberId = await desk.aMember();
   const deposit = aDeposit(memberId);

@@ -3,7 +3,7 @@ import { games } from '@nm/contracts';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 
-/** Pays the win of free rounds when they are over. */
+/** Pays the winnings of free rounds when the games service reports that the free rounds have ended. */
 @Consumer({ name: 'promotions.free-rounds', kind: 'effect' })
 export class FreeRoundsHandlers {
   constructor(@Inject(FreeRoundsService) private readonly freeRounds: FreeRoundsService) {}

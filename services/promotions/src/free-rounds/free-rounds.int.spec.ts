@@ -5,8 +5,8 @@ import { withdrawnRules, REWARD_RULES } from '../rules/check-reward-rules.js';
 import { paid } from '../rules/reward-rule.js';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 
-// Goal: a reward of free rounds gives them once and pays once what they won, at most its amount, with the turnover of the
-// rule; a withdrawn promotion takes them back.
+// Goal: a reward of free rounds gives the rounds once and pays their winnings once. The payment is at most the
+// reward's amount, with the turnover of the rule. If the promotion is withdrawn, the rounds are taken back.
 
 const DAY_MS = 86_400_000;
 const FREE = {

@@ -11,7 +11,7 @@ import { FreeRoundsStore } from './free-rounds.store.js';
 const BATCH = 100;
 const PERCENT = 100n;
 
-/** Pays what free rounds won, and takes back those of promotions that were withdrawn. */
+/** Pays the winnings of free rounds, and takes back the free rounds of promotions that were withdrawn. */
 @Injectable()
 export class FreeRoundsService {
   constructor(
@@ -23,8 +23,8 @@ export class FreeRoundsService {
   ) {}
 
   /**
-   * Pays the win of a member's free rounds once, as one reward of the same rule. One bonus is paid for all wins
-   * together, because several bonuses would each require turnover.
+   * Pays the winnings of a member's free rounds once, as one reward of the same promotion rule. All winnings are paid
+   * as one bonus, because several bonuses would each have a turnover requirement.
    */
   async end(
     tx: Tx,
@@ -45,9 +45,10 @@ export class FreeRoundsService {
   }
 
   /**
-   * Takes back the free rounds of a deposit that was charged back. What they won already is forfeited; what they win
-   * until the vendor has ended them is not paid.
-   * @throws Failure of the wallet; system.temporary while the win is being paid. The event must then be handled again.
+   * Takes back the free rounds of a deposit that was charged back. Winnings that were already paid are forfeited.
+   * Winnings from rounds that are played before the vendor has ended the free rounds are not paid.
+   * @throws Failure of the wallet; system.temporary while the winnings are being paid. The event must then be handled
+   * again.
    */
   async takeBack(tx: Tx, memberId: string, orderId: string): Promise<void> {
     const taken = await this.store.takeBack(tx, memberId, orderId);
@@ -62,7 +63,7 @@ export class FreeRoundsService {
     if (win) await this.grants.forfeitPosting(tx, postingKeyOf(win.rewardId));
   }
 
-  /** Takes back one batch in one transaction. Returns false if none was left. */
+  /** Takes back one batch of free rounds in one transaction. Returns false if there were none left. */
   async #withdrawSome(withdrawn: readonly string[]): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const closed = await this.store.close(tx, withdrawn, BATCH);
@@ -75,7 +76,7 @@ export class FreeRoundsService {
   }
 }
 
-/** Returns the reward that pays a win, at most the maximum of the free rounds. */
+/** Returns the reward that pays the winnings of free rounds, limited to the maximum of these free rounds. */
 function wonBy(reward: Reward, wonMinor: bigint, at: Date): NewReward {
   const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, freeRounds } = reward;
   const mostMinor = cashMinor + bonusMinor;

@@ -9,10 +9,10 @@ interface OfMember {
   readonly brand: string;
 }
 
-/** All SQL for free-round rewards after their claim. */
+/** All SQL for rewards of free rounds after the member has claimed them. */
 @Injectable()
 export class FreeRoundsStore {
-  /** Marks the free rounds of a reward as ended. Returns the reward the first time, undefined after that. */
+  /** Marks the free rounds of a reward as ended. Returns the reward at the first call, and undefined at later calls. */
   async end(tx: Tx, rewardId: string, memberId: string): Promise<Reward | undefined> {
     return tx.one<Reward>(
       `UPDATE rewards SET free_ended_at = clock_timestamp()
@@ -22,7 +22,7 @@ export class FreeRoundsStore {
     );
   }
 
-  /** Marks open free rounds of these promotions as withdrawn, each once. */
+  /** Marks free rounds of these promotions that have not ended as withdrawn. Each reward is marked once. */
   async withdraw(tx: Tx, promotions: readonly string[], limit: number): Promise<OfMember[]> {
     return tx.rows<OfMember>(
       `UPDATE rewards SET free_withdrawn_at = clock_timestamp()
@@ -37,8 +37,9 @@ export class FreeRoundsStore {
   }
 
   /**
-   * Takes back the free rounds that a deposit gave: an offer closes, a claim under way is rejected, and open rounds end
-   * without a payment. Undefined if there are none, or if they have ended before.
+   * Takes back the free rounds that a deposit gave. An unclaimed offer is closed, a claim that is being processed is
+   * rejected, and claimed rounds end without a payment. Returns undefined if the deposit gave no free rounds, or if
+   * they had already ended.
    */
   async takeBack(
     tx: Tx,
@@ -58,7 +59,7 @@ export class FreeRoundsStore {
     );
   }
 
-  /** Locks and returns the reward that pays what a deposit's free rounds won; undefined if there is none. */
+  /** Locks and returns the reward that pays the winnings of a deposit's free rounds; undefined if there is none. */
   async lockWin(tx: Tx, memberId: string, orderId: string): Promise<Pick<Reward, 'rewardId' | 'status'> | undefined> {
     return tx.one(
       `SELECT w.reward_id AS "rewardId", w.status FROM rewards r
@@ -68,7 +69,10 @@ export class FreeRoundsStore {
     );
   }
 
-  /** Closes offers of free rounds of these promotions; returns the members. */
+  /**
+   * Closes unclaimed offers of free rounds of these promotions, at most `limit`. Returns the closed rewards with their
+   * members.
+   */
   async close(tx: Tx, promotions: readonly string[], limit: number): Promise<OfMember[]> {
     return tx.rows<OfMember>(
       `UPDATE rewards SET status = 'expired'

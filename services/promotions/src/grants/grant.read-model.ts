@@ -8,7 +8,7 @@ export interface GrantsPage {
   readonly totalCount: bigint;
 }
 
-/** Reads a member's grants for screens. Rejected claims are excluded, because the member received nothing for them. */
+/** Reads a member's grants for screens. Rejected claims are left out, because the member got nothing for them. */
 @Injectable()
 export class GrantReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

@@ -14,8 +14,8 @@ import { GrantStore } from './grant.store.js';
 export type GrantWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'forfeitGrant'>;
 
 /**
- * Maximum number of rejected claims of other events that one attempt may meet. After that the attempt fails, and the
- * event log delivers the event again.
+ * How many times one attempt tries to store its claim while claims of other events are rejected. After that the
+ * attempt fails, and the event log delivers the event again.
  */
 const CLAIM_TRIES_MAX = 100;
 
@@ -37,9 +37,9 @@ export class GrantService {
   ) {}
 
   /**
-   * Grants the promotion of a claim at most once. If another event already has a pending claim of the same promotion,
-   * that claim is finished first. If the wallet's rejection of that claim is final, this event makes its own claim,
-   * because a rejection is valid only for the event that caused it. Returns the claim with its result.
+   * Grants the promotion of a claim at most once. If another event has a pending claim of the same promotion, that
+   * claim is completed first. If the wallet finally rejects that other claim, this event makes a claim of its own,
+   * because a rejection applies only to the event that caused it. Returns the claim with its result.
    * @param tx the handler's transaction, in which the issued claim, the published event and the inbox row commit
    * together.
    * @throws Failure of the wallet; system.temporary if the wallet does not answer or the account is not open yet. The
@@ -57,24 +57,24 @@ export class GrantService {
       if (answer.status !== wallet.PostStatus.REFUSED)
         throw new Error(`the wallet answered with posting status ${answer.status}`);
       this.#logger.warn(`${grant.promotion} was refused to ${grant.memberId}: ${answer.code}`);
-      // The rejection commits in its own transaction. In the handler's transaction its row lock would block other
-      // claims, including a new claim of this event.
+      // The rejection is committed in a transaction of its own. In the handler's transaction, its row lock would block
+      // other claims, including the new claim of this event.
       await this.grants.reject(this.apart, grant.grantId, answer.code);
       if (grant.postingKey === claim.postingKey) return { ...grant, status: 'rejected', refusalCode: answer.code };
     }
     throw new Failure('system.temporary');
   }
 
-  /** Whether a grant with this posting key was begun, so that the wallet may have posted it already. */
+  /** Returns true if a grant with this posting key was begun. The wallet may then already have posted it. */
   isBegun(sql: Sql, postingKey: string): Promise<boolean> {
     return this.grants.isBegun(sql, postingKey);
   }
 
   /**
-   * Forfeits the bonus that was granted for a deposit, after the deposit was charged back. A grant for it that comes
-   * later is not made (see DepositBonusService).
-   * @throws Failure of the wallet; system.temporary while the grant has no answer yet. The event must then be handled
-   * again.
+   * Forfeits the bonus that was granted for a deposit, because the deposit was charged back. A bonus for this deposit
+   * can then no longer be granted (see DepositBonusService).
+   * @throws Failure of the wallet; system.temporary while the wallet has not answered the grant yet. The event must
+   * then be handled again.
    */
   async forfeit(tx: Tx, orderId: string): Promise<void> {
     await this.grants.addChargeback(tx, orderId);

@@ -14,15 +14,15 @@ const REFUSED = `'refused ' || grant_id`;
 
 /**
  * Stores claims and their results. A unique index on (promotion, member, occasion) allows one claim with the empty
- * occasion, so a member has at most one claim that is pending or issued. A rejected claim gets an occasion of its own,
- * so that it does not block a new claim.
+ * occasion, so a member has at most one claim of a promotion that is pending or issued. When a claim is rejected, it
+ * gets a unique occasion, so that it does not block a new claim.
  */
 @Injectable()
 export class GrantStore {
   /**
-   * Stores a claim and returns it. Parallel calls create one row and all return that row. A claim with the same posting
-   * key is looked up first, so that a rejected event stays rejected. Returns undefined if the claim that blocked this
-   * one was rejected in the meantime; the caller then tries again.
+   * Stores a claim and returns it. Parallel calls create one row, and all of them return that row. A claim with the
+   * same posting key is looked up first, so that the claim of a rejected event stays rejected. Returns undefined if
+   * another claim blocked this one but was rejected in the meantime; the caller then tries again.
    */
   async claim(
     sql: Sql,
@@ -60,12 +60,12 @@ export class GrantStore {
     return undefined;
   }
 
-  /** Whether a claim with this posting key was stored, in whatever state it is now. */
+  /** Returns true if a claim with this posting key is stored, in any state. */
   async isBegun(sql: Sql, postingKey: string): Promise<boolean> {
     return (await sql.one('SELECT 1 FROM grants WHERE posting_key = $1', [postingKey])) !== undefined;
   }
 
-  /** Returns a member's pending or issued claim of a promotion. */
+  /** Returns the claim of a promotion by a member that is pending or issued; undefined if there is none. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(
       `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = ''
@@ -107,12 +107,12 @@ export class GrantStore {
     );
   }
 
-  /** Returns the claim with a posting key, in whatever state it is; undefined if there is none. */
+  /** Returns the claim with a posting key, in any state; undefined if there is none. */
   async ofPosting(sql: Sql, postingKey: string): Promise<Grant | undefined> {
     return sql.one<Grant>(`SELECT ${GRANT_COLUMNS} FROM grants WHERE posting_key = $1`, [postingKey]);
   }
 
-  /** Records that a deposit was charged back, so that no bonus is granted for it any more. */
+  /** Stores that a deposit was charged back, so that no bonus is granted for it any more. */
   async addChargeback(tx: Tx, orderId: string): Promise<void> {
     await tx.rows('INSERT INTO charged_back_deposits (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
   }
@@ -128,8 +128,8 @@ export class GrantStore {
   }
 
   /**
-   * Gives a rejected claim its own occasion. An earlier release left rejected claims with the empty occasion, so the
-   * status is checked too.
+   * Gives a rejected claim a unique occasion. An earlier release left rejected claims with the empty occasion, so the
+   * status of the claim is checked too.
    */
   async #setAside(sql: Sql, grantId: string): Promise<void> {
     await sql.rows(

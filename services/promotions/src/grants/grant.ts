@@ -16,9 +16,9 @@ export interface Grant extends Award {
   readonly status: GrantStatus;
   readonly claimedAt: Date;
   readonly grantedAt: Date | null;
-  /** When the grant was forfeited, because its deposit was charged back. */
+  /** The time at which the grant was forfeited because its deposit was charged back; null if it was not. */
   readonly forfeitedAt: Date | null;
-  /** The wallet's code, if it rejected the claim. */
+  /** The failure code with which the wallet rejected the claim; null if it did not. */
   readonly refusalCode: string | null;
 }
 
@@ -28,8 +28,11 @@ export interface Claim {
   readonly brand: string;
   readonly postingKey: string;
   readonly award: Award;
-  /** The deposit order with which the promotion was chosen, if there is one. */
+  /** The deposit order with which the member chose the promotion; absent if there is none. */
   readonly orderId?: string;
-  /** Separates the claims of a promotion that a member may get repeatedly; empty for a promotion that is given once. */
+  /**
+   * Distinguishes the claims of a promotion that a member may get several times. It is empty for a promotion that a
+   * member gets once.
+   */
   readonly occasion?: string;
 }

@@ -12,7 +12,10 @@ const DESK = { callers: ['bff'] } as const;
 type Item = Promise<MessageInitShape<typeof promotions.MallItemSchema>>;
 type Order = Promise<MessageInitShape<typeof promotions.PointOrderSchema>>;
 
-/** Implements the operators' calls about the points mall: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the operators' calls about the points mall: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(PointMallDeskService)
 export class MallDeskRpc {
   constructor(

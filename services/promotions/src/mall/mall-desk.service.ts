@@ -17,24 +17,24 @@ import { isMoney, type PointOrder } from './point-order.js';
 import { PointOrderStore } from './point-order.store.js';
 import { PointOrdersService } from './point-orders.service.js';
 
-/** One step of an operator with an order. */
+/** One step of an operator on an order. */
 export interface OrderStep {
   readonly orderId: string;
   readonly operatorId: string;
-  /** The version that the operator saw. */
+  /** The version of the order that the operator saw. */
   readonly version: bigint;
-  /** The text for the member. */
+  /** The operator's message to the member. */
   readonly message: string;
-  /** The note for operators. */
+  /** A note that only operators see. */
   readonly note: string;
 }
 
-/** How long (ms) a claim lasts. */
+/** How long (ms) an operator's claim of an order lasts. */
 const CLAIM_MS = 600_000;
 const TEXT_LENGTH_MAX = 500;
 const OPERATOR_LENGTH_MAX = 64;
 
-/** Lets operators manage the points mall: its items, and the orders of goods and codes. */
+/** Lets operators manage the points mall: its items, and the orders that operators deliver (goods and codes). */
 @Injectable()
 export class MallDeskService {
   constructor(
@@ -49,13 +49,16 @@ export class MallDeskService {
     return this.items.ofBrands(this.db, brands);
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Returns an item of the mall.
+   * @throws Failure resource.not_found.
+   */
   async item(itemId: string): Promise<MallItem> {
     return needed(await this.items.find(this.db, itemId));
   }
 
   /**
-   * Creates a closed item. Money is in the brand's currency.
+   * Creates an item that is closed, so members cannot redeem it yet. An item of money is in the brand's currency.
    * @throws Failure request.invalid (the field), resource.not_found (brand).
    */
   async create(item: Omit<NewItem, 'currency'>): Promise<MallItem> {
@@ -67,7 +70,8 @@ export class MallDeskService {
   }
 
   /**
-   * Changes an item's terms. A change of price or money closes an item of money until another operator opens it.
+   * Changes the terms of an item. If the price or the amount of an item of money changes, the item is closed until
+   * another operator opens it.
    * @throws Failure review.stale, request.invalid (the field), resource.not_found.
    */
   async change(itemId: string, version: bigint, terms: ItemTerms, operatorId: string): Promise<MallItem> {
@@ -78,7 +82,10 @@ export class MallDeskService {
     });
   }
 
-  /** @throws Failure review.stale, request.invalid (pieces), resource.not_found. */
+  /**
+   * Adds pieces to the stock of an item.
+   * @throws Failure review.stale, request.invalid (pieces), resource.not_found.
+   */
   addStock(itemId: string, version: bigint, pieces: bigint): Promise<MallItem> {
     return this.#changed(itemId, version, (tx, { stock }) => {
       if (pieces === 0n) throw invalid('pieces');
@@ -88,7 +95,8 @@ export class MallDeskService {
   }
 
   /**
-   * Opens or closes an item. An item of money is opened by another operator than the one who set its price and money.
+   * Opens or closes an item. An item of money must be opened by another operator than the one who set its price and
+   * amount.
    * @throws Failure ops.own_request, review.stale, request.invalid (operatorId), resource.not_found.
    */
   async setOpen(itemId: string, version: bigint, open: boolean, operatorId: string): Promise<MallItem> {
@@ -99,7 +107,10 @@ export class MallDeskService {
     });
   }
 
-  /** @throws Failure resource.not_found, also for an order of money. */
+  /**
+   * Returns an order of goods or of a code.
+   * @throws Failure resource.not_found, also for an order of money.
+   */
   async order(orderId: string): Promise<PointOrder> {
     const order = await this.store.find(this.db, orderId);
     if (!order || isMoney(order.kind)) throw new Failure('resource.not_found');
@@ -115,8 +126,9 @@ export class MallDeskService {
   }
 
   /**
-   * Records that the goods or the code were sent. @throws Failure request.invalid (message): an order of a code needs a
-   * message.
+   * Stores that the goods or the code were sent. An order of a code needs a message, because the message contains the
+   * code.
+   * @throws Failure request.invalid (message).
    */
   send(step: OrderStep): Promise<PointOrder> {
     const { orderId, operatorId: endedBy, message, note } = step;
@@ -127,8 +139,9 @@ export class MallDeskService {
   }
 
   /**
-   * Cancels an order and returns its points and its piece. @throws Failure request.invalid (message): the member must
-   * get a reason.
+   * Cancels an order, and returns its points to the member and its piece to the stock. The message must not be empty,
+   * because it tells the member the reason.
+   * @throws Failure request.invalid (message).
    */
   cancel(step: OrderStep): Promise<PointOrder> {
     const { operatorId: endedBy, message, note } = step;
@@ -152,8 +165,9 @@ export class MallDeskService {
   }
 
   /**
-   * Makes one step on a waiting order. The account is locked before the order, as in every other transaction.
-   * @throws Failure review.decided, review.claimed by another operator, review.stale, resource.not_found.
+   * Executes one step of an operator on a waiting order. As in every other transaction, the member's points account is
+   * locked before the order.
+   * @throws Failure review.decided, review.claimed (by another operator), review.stale, resource.not_found.
    */
   async #step(step: OrderStep, work: (tx: Tx, order: PointOrder) => Promise<PointOrder>): Promise<PointOrder> {
     refuseBadStep(step);
@@ -169,7 +183,10 @@ export class MallDeskService {
   }
 }
 
-/** A claim ends by itself, so that an order does not wait for an operator who has left. */
+/**
+ * Returns true if an operator's claim of the order is still valid. A claim expires, so that an order is not blocked by
+ * an operator who has left.
+ */
 const isClaimed = ({ claimedBy, claimedAt }: PointOrder): boolean =>
   claimedBy !== '' && claimedAt !== null && claimedAt.getTime() + CLAIM_MS > Date.now();
 

@@ -7,14 +7,17 @@ const ITEM_COLUMNS = `
   amount_minor AS "amountMinor", turnover_percent AS "turnoverPercent", level_min AS "levelMin", position,
   open, set_by AS "setBy", version`;
 
-/** All SQL of the items of the mall. */
+/** All SQL of the items of the points mall. */
 @Injectable()
 export class MallItemStore {
   async find(sql: Sql, itemId: string): Promise<MallItem | undefined> {
     return sql.one(`SELECT ${ITEM_COLUMNS} FROM mall_items WHERE item_id = $1`, [itemId]);
   }
 
-  /** Locks an item. The caller has locked the member's account first, if it needs both. */
+  /**
+   * Locks an item until the end of the transaction. A caller that also needs the member's points account must lock the
+   * account first.
+   */
   async lock(tx: Tx, itemId: string): Promise<MallItem | undefined> {
     return tx.one(`SELECT ${ITEM_COLUMNS} FROM mall_items WHERE item_id = $1 FOR NO KEY UPDATE`, [itemId]);
   }
@@ -55,8 +58,9 @@ export class MallItemStore {
   }
 
   /**
-   * Writes the terms of a locked item.
-   * @param moneySetBy the operator who changes price or money, which closes the item; undefined if they stay
+   * Stores the terms of a locked item.
+   * @param moneySetBy the operator who changes the price or the amount of money, which also closes the item; undefined
+   * if neither changes
    */
   async setTerms(tx: Tx, itemId: string, terms: ItemTerms, moneySetBy?: string): Promise<MallItem | undefined> {
     return tx.one(
@@ -83,7 +87,10 @@ export class MallItemStore {
     );
   }
 
-  /** Takes a piece of a locked item for an order (-1), or returns it (+1). The version is not changed. */
+  /**
+   * Takes one piece from the stock of a locked item for an order (-1), or returns one (+1). The version of the item is
+   * not changed.
+   */
   async movePiece(tx: Tx, itemId: string, pieces: 1 | -1): Promise<void> {
     await tx.rows('UPDATE mall_items SET stock = stock + $2 WHERE item_id = $1', [itemId, pieces]);
   }

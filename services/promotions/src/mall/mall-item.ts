@@ -9,22 +9,25 @@ export interface MallItem {
   readonly brand: string;
   readonly kind: ItemKind;
   readonly names: Names;
-  /** The name of a picture of the web client. */
+  /** The name of a picture in the web client. */
   readonly art: string;
   /** The price in whole points. */
   readonly points: bigint;
   readonly stock: bigint;
-  /** How many pieces one member may redeem; 0 for no limit. */
+  /** How many pieces one member may redeem; 0 if there is no limit. */
   readonly memberMax: number;
-  /** The currency and the amount of money; empty and 0 for goods and codes. */
+  /** The currency of an item of money, and its amount in minor units; empty and 0 for goods and codes. */
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly turnoverPercent: number;
-  /** The lowest VIP level that may redeem the item; 0 for every member. */
+  /** The lowest VIP level with which a member may redeem the item; 0 if every member may. */
   readonly levelMin: number;
   readonly position: number;
   readonly open: boolean;
-  /** The operator who created the item or last changed its price or its money; empty for older items. */
+  /**
+   * The operator who created the item or last changed its price or amount of money. Empty for items from before this
+   * field existed.
+   */
   readonly setBy: string;
   readonly version: bigint;
 }
@@ -51,7 +54,7 @@ const ART = /^[a-z0-9-]{1,32}$/;
 export const isMoneyItem = (kind: ItemKind): kind is 'cash' | 'bonus' => kind === 'cash' || kind === 'bonus';
 
 /**
- * Checks an operator's terms of an item.
+ * Checks the terms that an operator gives an item.
  * @throws Failure request.invalid that names the field.
  */
 export function checkTerms(kind: ItemKind, terms: ItemTerms): void {
@@ -71,20 +74,24 @@ export function checkTerms(kind: ItemKind, terms: ItemTerms): void {
 }
 
 /**
- * Returns whether a change sets the price of money, or its amount. Another operator must then open the item, because
- * one operator alone could otherwise create money.
+ * Returns true if a change sets the price or the amount of an item of money. Another operator must then open the item,
+ * because otherwise one operator alone could give away money.
  */
 export const setsMoney = (item: MallItem, terms: ItemTerms): boolean =>
   isMoneyItem(item.kind) &&
   (['points', 'amountMinor', 'turnoverPercent'] as const).some((field) => item[field] !== terms[field]);
 
-/** @throws Failure request.invalid that names the field. */
+/**
+ * Checks a number of pieces.
+ * @throws Failure request.invalid that names the field.
+ */
 export function checkPieces(pieces: bigint, field: string): void {
   if (pieces < 0n || pieces > PIECES_MAX) throw invalid(field);
 }
 
 /**
- * Returns the delivery text of an order without surrounding white space. Goods need one, and everything else takes none.
+ * Returns the delivery text (such as an address) of an order without surrounding white space. An order of goods needs
+ * one; every other order must have none.
  * @throws Failure request.invalid.
  */
 export function deliveryFor(kind: ItemKind, delivery: string): string {
@@ -97,7 +104,7 @@ export function deliveryFor(kind: ItemKind, delivery: string): string {
   return text;
 }
 
-/** Returns the money of an item; none for goods and codes. */
+/** Returns the money that an item gives; no money for goods and codes. */
 export const moneyOf = ({ kind, currency, amountMinor, turnoverPercent }: MallItem): MoneyAward =>
   isMoneyItem(kind) ? moneyAward({ currency, pool: kind, amountMinor, turnoverPercent }) : NO_MONEY;
 

@@ -3,8 +3,8 @@ import { identity } from '@nm/contracts';
 import { TURNOVER_CONTRIBUTION_PPM } from '../testing/outsiders.js';
 import { MallBench } from './testing/mall-bench.js';
 
-// Goal: an order takes its points and its piece together, once, and never more than exist. A cancelled order returns
-// both completely.
+// Goal: an order takes its points and its piece together and only once, and never more than exist. A cancelled order
+// returns both completely.
 
 let bench: MallBench;
 const redeem = (memberId: string, itemId: string, change: { points?: bigint; delivery?: string; key?: string } = {}) =>
@@ -95,7 +95,8 @@ test('the turnover of an order counts each category as the brand had it when the
   const contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];
   bench.wallet.faults.push('answer_lost');
   await expect(redeem(memberId, itemId)).rejects.toMatchObject({ code: 'system.temporary' });
-  // The brand changes its terms before the retry; the wallet accepts only an equal posting.
+  // The brand changes its terms before the retry. The wallet accepts the retry only if the posting is equal to the
+  // first one.
   bench.identity.contributionPpm = contributionPpm.map(() => 500_000);
   await bench.runJob();
   expect(bench.paidTo(memberId)).toMatchObject([{ contributionPpm }]);
@@ -199,7 +200,7 @@ describe('An operator', () => {
     await expect(open(made.version, '')).rejects.toMatchObject({ code: 'request.invalid' });
     const opened = await open(made.version, 'op-2');
     expect(opened).toMatchObject({ open: true, setBy: 'op-1' });
-    // Another name or place changes no money, so the item stays open.
+    // A change of the name or the position changes no money, so the item stays open.
     const moved = await bench.desk.change(itemId, opened.version, { ...opened, position: 5 }, 'op-2');
     expect(moved).toMatchObject({ open: true, setBy: 'op-1' });
     for (const change of [{ points: 2n }, { amountMinor: 2_000n }, { turnoverPercent: 100 }]) {

@@ -6,7 +6,7 @@ import { PointOrdersService } from './point-orders.service.js';
 
 const AT_ONCE_MAX = 50;
 
-/** Posts orders of money whose first attempt failed or was interrupted by a crash. */
+/** Posts orders of money whose first attempt failed or was interrupted by a crash of the process. */
 @Injectable()
 export class MallJobs {
   readonly #logger = new Logger(MallJobs.name);

@@ -10,7 +10,7 @@ import { PointOrderReadModel } from './point-order.read-model.js';
 import { PointOrderStore } from './point-order.store.js';
 import { PointOrdersService } from './point-orders.service.js';
 
-/** The providers for spending points, for the Nest module. */
+/** The controllers with which members and operators use the points mall, for the Nest module. */
 export const MALL_CONTROLLERS = [MallRpc, MallDeskRpc];
 export const MALL_PROVIDERS = [
   ConversionsService,

@@ -15,7 +15,10 @@ const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 type Answer = Promise<MessageInitShape<typeof promotions.PointOrderSchema>>;
 
-/** Implements the contract's calls about spending points: decodes the request, calls the service, encodes the answer. */
+/**
+ * Implements the contract's calls about spending points: decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(PointMallService)
 export class MallRpc {
   constructor(

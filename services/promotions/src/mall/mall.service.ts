@@ -15,7 +15,7 @@ export interface AskedItem {
   readonly memberId: string;
   readonly brand: string;
   readonly itemId: string;
-  /** The price that the member saw. */
+  /** The price in points that the member saw. */
   readonly points: bigint;
   readonly delivery: string;
   readonly key: string;
@@ -23,17 +23,20 @@ export interface AskedItem {
 
 export type OfferedItem = MallItem & { readonly redeemed: number };
 
-/** The items that a brand offers to a member. */
+/** The items that a brand offers, with the values that concern the member. */
 export interface Offer {
   readonly items: readonly OfferedItem[];
-  /** The member's VIP level. It is 0 for a visitor, for a member without a level, and if no item requires a level. */
+  /**
+   * The member's VIP level. It is 0 for a visitor and for a member without a level, and also if no item requires a
+   * level.
+   */
   readonly memberLevel: number;
 }
 
-/** Who may redeem items: the same members who may convert points. */
+/** The condition for redeeming items. It is the same as for converting points. */
 const WHO = { who: pointsConversion.who, when: {} };
 
-/** The points mall for members: the items, and redeeming points for them (domain §8). */
+/** Shows members the items of the points mall, and lets them redeem points for items (domain rules §8). */
 @Injectable()
 export class MallService {
   constructor(
@@ -45,7 +48,7 @@ export class MallService {
     @Inject(VipService) private readonly vip: VipService,
   ) {}
 
-  /** Returns the items of a brand, with how many pieces a member has redeemed, and the member's level. */
+  /** Returns the items of a brand, how many pieces of each the member has redeemed, and the member's VIP level. */
   async offered(brand: string, memberId?: string): Promise<Offer> {
     const [items, redeemed] = await Promise.all([
       this.items.offered(this.db, brand),
@@ -59,7 +62,7 @@ export class MallService {
   }
 
   /**
-   * Redeems points for one piece of an item. Idempotent by (member, key).
+   * Redeems points for one piece of an item. Only the first call with the same member and key has an effect.
    * @throws the failures that the contract lists for RedeemMallItem.
    */
   async redeem(request: AskedItem): Promise<PointOrder> {
@@ -73,7 +76,7 @@ export class MallService {
     const brand = await this.spenders.allow(WHO, memberId, asked.brand);
     return this.db.transaction(async (tx) => {
       const account = await this.orders.lockAccount(tx, memberId);
-      // A parallel request with the same key may have stored the order before the lock was taken.
+      // A parallel request with the same key may have stored the order before this request got the lock.
       const earlier = await this.#earlier(tx, asked);
       if (earlier) return earlier;
       const item = await this.items.lock(tx, itemId);

@@ -47,14 +47,20 @@ export const ordersPageOf = (
   totalCount,
 });
 
-/** @throws Failure request.invalid (kind). */
+/**
+ * Reads the kind of an item from a request.
+ * @throws Failure request.invalid (kind).
+ */
 export function kindOf(text: string): ItemKind {
   const kind = KINDS.find((known) => known === text);
   if (!kind) throw invalid('kind');
   return kind;
 }
 
-/** @throws Failure request.invalid (item). */
+/**
+ * Reads an item from a request.
+ * @throws Failure request.invalid (item).
+ */
 export function sentItem(item: promotions.MallItem | undefined): promotions.MallItem {
   if (!item) throw invalid('item');
   return item;

@@ -9,7 +9,7 @@ export interface OrdersPage {
   readonly totalCount: bigint;
 }
 
-/** Reads orders for the screens of members and operators. */
+/** Reads orders of the points mall for the screens of members and operators. */
 @Injectable()
 export class PointOrderReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -19,7 +19,10 @@ export class PointOrderReadModel {
     return this.#page('member_id = $1', 'order_id DESC', [memberId], page);
   }
 
-  /** Returns the orders that operators fulfil: those that wait, oldest first; or those that ended, newest first. */
+  /**
+   * Returns the orders that operators deliver: waiting orders, oldest first, or completed and cancelled orders, newest
+   * first.
+   */
   async ofBrands(brands: readonly string[], ended: boolean, page: Page): Promise<OrdersPage> {
     return ended
       ? this.#page(`brand = ANY ($1) AND status IN ('sent', 'cancelled')`, 'ended_at DESC', [brands], page)

@@ -9,8 +9,8 @@ export const ORDER_COLUMNS = `
   asked_at AS "askedAt", ended_at AS "endedAt"`;
 
 /**
- * How long (s) an attempt to post leases an order of money. If the process crashes, the job may take the order after this
- * time.
+ * How long (s) an attempt to post an order of money reserves the order. If the process crashes, the job may take the
+ * order after this time.
  */
 const LEASE_SECONDS = 15;
 
@@ -25,7 +25,7 @@ export type OrderEnd =
       readonly endedBy: string;
     };
 
-/** All SQL that writes orders. */
+/** All SQL that writes orders of the points mall. */
 @Injectable()
 export class PointOrderStore {
   /** Stores a new order: an order of money as `paying`, any other as `waiting`. */
@@ -69,12 +69,15 @@ export class PointOrderStore {
     return sql.one(`SELECT ${ORDER_COLUMNS} FROM point_orders WHERE member_id = $1 AND key = $2`, [memberId, key]);
   }
 
-  /** Locks an order. The caller has locked the member's account first, so that two transactions cannot deadlock. */
+  /**
+   * Locks an order until the end of the transaction. The caller must have locked the member's points account first, so
+   * that two transactions cannot deadlock.
+   */
   async lock(tx: Tx, orderId: string): Promise<PointOrder | undefined> {
     return tx.one(`SELECT ${ORDER_COLUMNS} FROM point_orders WHERE order_id = $1 FOR UPDATE`, [orderId]);
   }
 
-  /** Ends a locked order. */
+  /** Stores the end of a locked order. */
   async end(tx: Tx, orderId: string, end: OrderEnd): Promise<PointOrder> {
     const { status, transferId, reason, message, note, endedBy } = {
       ...{ transferId: null, reason: '', message: '', note: '', endedBy: '' },
@@ -90,7 +93,7 @@ export class PointOrderStore {
     return row;
   }
 
-  /** Sets or ends an operator's claim of a locked order. */
+  /** Stores or ends an operator's claim of a locked order. */
   async claim(tx: Tx, orderId: string, operatorId: string): Promise<PointOrder | undefined> {
     return tx.one(
       `UPDATE point_orders SET claimed_by = $2, claimed_at = CASE WHEN $2 = '' THEN NULL ELSE clock_timestamp() END,
@@ -100,7 +103,7 @@ export class PointOrderStore {
     );
   }
 
-  /** Leases orders of money whose first attempt did not end, so that one job handles each of them. */
+  /** Reserves orders of money whose first attempt did not complete, so that only one job handles each order. */
   async takeDue(sql: Sql, atOnceMax: number): Promise<string[]> {
     const rows = await sql.rows<{ orderId: string }>(
       `UPDATE point_orders SET due_at = clock_timestamp() + make_interval(secs => $2)

@@ -1,19 +1,20 @@
 import type { MoneyAward } from '../conversions/conversion.js';
 
-/** The kinds of items in the mall. Operators send goods and codes. */
+/** The kinds of items in the points mall. The wallet pays money; operators send goods and codes. */
 export type ItemKind = 'cash' | 'bonus' | 'goods' | 'code';
 export type OrderKind = 'conversion' | ItemKind;
 
 /**
- * The state of an order. Money: `paying` until the wallet has answered, then `done` or `refused`. Goods and codes:
- * `waiting` until an operator has `sent` or `cancelled` them. The points of a refused or cancelled order are given back.
+ * The state of an order. An order of money is `paying` until the wallet has answered, then `done` or `refused`. An
+ * order of goods or a code is `waiting` until an operator marks it as `sent` or `cancelled`. The points of a refused
+ * or cancelled order are returned.
  */
 export type OrderStatus = 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
 
-/** A text by language code in upper case; EN is always present. */
+/** A text in several languages, by language code in upper case. EN is always present. */
 export type Names = Readonly<Record<string, string>>;
 
-/** A purchase with points. Its terms are fixed when the points are taken. */
+/** An order that a member pays with points. Its terms are fixed when the points are taken. */
 export interface PointOrder extends MoneyAward {
   readonly orderId: string;
   readonly memberId: string;
@@ -22,18 +23,19 @@ export interface PointOrder extends MoneyAward {
   readonly itemId: string | null;
   readonly names: Names;
   readonly art: string;
-  /** Whole points. */
+  /** The price of the order, in whole points. */
   readonly points: bigint;
   /**
-   * Parts per million of the valid stake that count towards the turnover, by category from 1, as the brand had them
-   * when the points were taken; empty for all of it.
+   * How much the valid stake counts towards the turnover, in parts per million, with one element per category from 1.
+   * The values are the brand's at the time at which the points were taken. If the list is empty, every category counts
+   * in full.
    */
   readonly contributionPpm: readonly number[];
   readonly delivery: string;
   readonly status: OrderStatus;
-  /** The failure code of a refusal. */
+  /** The failure code with which the wallet refused the order; empty if it did not. */
   readonly reason: string;
-  /** The text that the operator wrote for the member. */
+  /** The message of the operator to the member. */
   readonly message: string;
   readonly note: string;
   readonly claimedBy: string;
@@ -61,11 +63,11 @@ export type NewOrder = Pick<
 
 export const NO_MONEY: MoneyAward = { currency: '', cashMinor: 0n, bonusMinor: 0n, turnoverRequiredMinor: 0n };
 
-/** Whether a repeated key asks for the same order. */
+/** Returns true if a repeated request with the same key asks for the same order. */
 export const isSameOrder = (
   order: Pick<PointOrder, 'kind' | 'itemId' | 'points' | 'delivery'>,
   asked: Pick<PointOrder, 'itemId' | 'points' | 'delivery'>,
 ): boolean => order.itemId === asked.itemId && order.points === asked.points && order.delivery === asked.delivery;
 
-/** Whether the wallet pays an order; operators fulfil the others. */
+/** Returns true if the wallet pays an order. Operators deliver all other orders. */
 export const isMoney = (kind: OrderKind): boolean => kind === 'conversion' || kind === 'cash' || kind === 'bonus';

@@ -16,7 +16,10 @@ import { MallItemStore } from './mall-item.store.js';
 import type { NewOrder, PointOrder } from './point-order.js';
 import { PointOrderStore, type OrderEnd } from './point-order.store.js';
 
-/** The promotion under which the wallet posts money of the mall. It never changes, because postings refer to it. */
+/**
+ * The promotion id under which the wallet posts money from the points mall. It never changes, because stored postings
+ * refer to it.
+ */
 export const MALL_PROMOTION = 'points-mall';
 
 export type OrdersWallet = Pick<GrantWallet, 'post'>;
@@ -25,10 +28,11 @@ const promotionOf = ({ kind }: Pick<PointOrder, 'kind'>): string =>
   kind === 'conversion' ? pointsConversion.id : MALL_PROMOTION;
 
 /**
- * The journal of spent points across this service and the wallet (domain §8). Step 1 takes the points, takes the piece
- * of an item and stores the order, in one transaction. Step 2 posts money to the wallet with the order's id as the key.
- * Step 3 stores the answer; a refusal gives points and piece back. After a crash between two steps, a repeat of the
- * request or the job continues: the wallet returns its stored answer, and the order's row allows step 3 only once.
+ * Spends points in steps, across this service and the wallet (domain rules §8). Step 1 takes the points, takes the
+ * piece of an item and stores the order, in one transaction. Step 2 posts money to the wallet with the order's id as
+ * the key. Step 3 stores the answer; after a refusal it returns the points and the piece. If the process crashes
+ * between two steps, a repeated request or the job continues: the wallet returns its stored answer, and the order's
+ * row allows step 3 only once.
  */
 @Injectable()
 export class PointOrdersService {
@@ -43,7 +47,7 @@ export class PointOrdersService {
   ) {}
 
   /**
-   * Takes the points of an order and stores it. The caller has locked the account.
+   * Takes the points of an order and stores the order. The caller must have locked the member's points account.
    * @throws Failure point.insufficient.
    */
   async take(tx: Tx, account: PointAccount, order: NewOrder): Promise<PointOrder> {
@@ -60,8 +64,9 @@ export class PointOrdersService {
   }
 
   /**
-   * Locks a member's account of points.
-   * @throws Failure point.insufficient for a member who never earned points.
+   * Locks a member's points account.
+   * @throws Failure point.insufficient for a member who never earned points, because such a member has no points
+   * account.
    */
   async lockAccount(tx: Tx, memberId: string): Promise<PointAccount> {
     const account = (await this.points.lock(tx, [memberId])).get(memberId);
@@ -70,8 +75,10 @@ export class PointOrdersService {
   }
 
   /**
-   * Posts the money of an order, if it is not posted yet, and returns the order. An order of goods is returned as it is.
-   * @throws Failure the wallet's refusal; system.temporary if the wallet did not answer, so the order stays `paying`.
+   * Posts the money of an order, if it is not posted yet, and returns the order. An order of goods or a code is
+   * returned unchanged.
+   * @throws Failure of the wallet if it refuses; system.temporary if the wallet did not answer, and the order stays
+   * `paying`.
    */
   async finish(orderId: string): Promise<PointOrder> {
     const order = await this.orders.find(this.db, orderId);
@@ -83,8 +90,8 @@ export class PointOrdersService {
   }
 
   /**
-   * Ends an order without its effect and gives points and piece back. The caller has locked the account, then the order,
-   * and has checked that the order is open.
+   * Ends an order without delivery, and returns its points and its piece. The caller must have locked the points
+   * account, then the order, and must have checked that the order has not ended.
    */
   async undo(tx: Tx, account: PointAccount, order: PointOrder, end: OrderEnd): Promise<PointOrder> {
     const { memberId, orderId, itemId } = order;
@@ -105,7 +112,8 @@ export class PointOrdersService {
         ...{ memberId, currency, key: `points:${orderId}`, reference: orderId },
         movement: {
           case: 'grant',
-          // The order's contribution, not the brand's present one: a retry with the same key must post the same.
+          // The contribution is the one that was stored with the order, not the brand's present one, because a retry
+          // with the same key must post the same values.
           value: {
             ...{ amount: { cashMinor, bonusMinor }, turnoverRequiredMinor, promotion: promotionOf(order) },
             contributionPpm: [...contributionPpm],
@@ -115,7 +123,8 @@ export class PointOrdersService {
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
     return posted.catch((error: unknown) => {
-      // The wallet opens the account when it handles the registration, so the account may not exist yet.
+      // The wallet opens the member's account when it handles the registration event, so the account may not exist
+      // yet.
       if (isFailure(error, 'resource.not_found')) throw new Failure('system.temporary', undefined, { cause: error });
       throw error;
     });
@@ -129,7 +138,7 @@ export class PointOrdersService {
       const account = await this.lockAccount(tx, memberId);
       const order = await this.orders.lock(tx, orderId);
       if (!order) throw new Error(`the order ${orderId} is gone`);
-      if (order.status !== 'paying') return order; // another attempt has stored the answer
+      if (order.status !== 'paying') return order; // Another attempt has already stored the answer.
       if (answer.status === REFUSED) return this.undo(tx, account, order, { status: 'refused', reason: answer.code });
       const done = await this.orders.end(tx, orderId, { status: 'done', transferId: answer.transferId });
       await this.#publish(tx, done);
@@ -137,7 +146,7 @@ export class PointOrdersService {
     });
   }
 
-  /** The agents service counts the money as promotion cost, and the member gets a message. */
+  /** Publishes the paid order. The agents service counts the money as promotion cost, and the member gets a message. */
   async #publish(tx: Tx, order: PointOrder): Promise<void> {
     const { memberId, brand, orderId, currency, cashMinor, bonusMinor, endedAt } = order;
     await this.outbox.append(tx, promotions.BonusGrantedSchema, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The member data that this service copies from identity's events. */
+/** The data of a member that this service copies from events of the identity service. */
 export interface KnownMember {
   readonly memberId: string;
   readonly brand: string;
@@ -12,14 +12,14 @@ export interface KnownMember {
 
 /** A member whose bets can earn points. */
 export interface PointsMember extends KnownMember {
-  /** Whether the member's points account exists. */
+  /** True if the member has a points account. */
   readonly hasAccount: boolean;
 }
 
-/** Stores a projection of members from identity's events. */
+/** Stores a copy of members' data, which is built from events of the identity service. */
 @Injectable()
 export class MemberStore {
-  /** Inserts a member. If the member already exists, nothing is changed. */
+  /** Stores a member. If the member is already stored, nothing is changed. */
   async place(tx: Tx, { memberId, brand, type, status, currency }: KnownMember): Promise<void> {
     await tx.rows(
       `INSERT INTO members (member_id, brand, type, status, currency) VALUES ($1, $2, $3, $4, $5)
@@ -40,7 +40,7 @@ export class MemberStore {
   }
 
   /**
-   * Sets the type of a member who became an agent. What the member earned before stays.
+   * Sets the type of a member who became an agent. The points that the member earned before are kept.
    * @returns false when the member is not known yet
    */
   async setType(tx: Tx, memberId: string, type: number): Promise<boolean> {
@@ -50,7 +50,7 @@ export class MemberStore {
     );
   }
 
-  /** Returns those of the given members that this service knows, by id. */
+  /** Returns a map, by member id, of those given members that this service knows. */
   async findAll(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointsMember>> {
     const rows = await sql.rows<PointsMember>(
       `SELECT member_id AS "memberId", brand, type, status, currency,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
-/** A claim is one row. Its award is fixed when the claim is made and never changes. */
+/** The table of claims. A claim is one row; its award is fixed when the claim is made and never changes. */
 const GRANTS = `
   CREATE TABLE grants (
     grant_id                uuid PRIMARY KEY DEFAULT uuidv7(),

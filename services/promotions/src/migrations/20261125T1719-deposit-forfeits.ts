@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the deposit of a grant, when the grant was forfeited, and the deposits that were charged back. */
+/**
+ * Adds three things: the deposit order of a grant, the time at which a grant was forfeited, and the deposits that were
+ * charged back.
+ */
 export class DepositForfeits1795627140000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

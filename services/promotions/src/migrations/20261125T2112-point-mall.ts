@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The items of the points mall. Stock and price are data of operators. An order takes one piece of the stock in the
- * transaction that takes its points, and the stock is never below zero.
+ * The items of the points mall. Operators set price and stock. An order takes one piece of the stock in the
+ * transaction that takes its points. The stock is never below zero.
  */
 const ITEMS = `
   CREATE TABLE mall_items (
@@ -38,8 +38,9 @@ const ITEMS = `
 `;
 
 /**
- * What members spend points on. The row is written with the points that it takes, and its terms never change. An order
- * of money is the journal of the wallet's posting: it is `paying` until the wallet has answered.
+ * The orders for which members spend points. The row is written in the transaction that takes the points, and its
+ * terms never change. An order of money also records the posting to the wallet: it is `paying` until the wallet has
+ * answered.
  */
 const ORDERS = `
   CREATE TABLE point_orders (
@@ -91,7 +92,9 @@ const ORDERS = `
     ON point_orders TO promotions;
 `;
 
-/** Entries of an order have no round. The checks of entries are replaced by wider ones. */
+/**
+ * The entries of an order belong to no round. The check constraints of entries are replaced by ones that allow this.
+ */
 const ENTRIES = `
   ALTER TABLE point_entries ADD COLUMN order_id uuid;
   COMMENT ON COLUMN point_entries.order_id IS 'The order for which points were taken or given back; NULL for play.';
@@ -105,7 +108,7 @@ const ENTRIES = `
     ADD CONSTRAINT point_entries_source CHECK ((round_id IS NULL) <> (order_id IS NULL)) NOT VALID;
 `;
 
-/** Adds the points mall: items, orders, and the entries that orders make. */
+/** Adds the points mall: items, orders, and the entries of points that orders cause. */
 export class PointMall1795641120000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const sql of [ITEMS, ORDERS, ENTRIES]) await runner.query(sql);

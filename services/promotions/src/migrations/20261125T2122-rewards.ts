@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The rewards of members, and the version of each member's count of claimable rewards. */
+/** Adds the rewards of members, and a version of each member's number of claimable rewards. */
 export class Rewards1795641720000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

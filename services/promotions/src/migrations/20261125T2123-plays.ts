@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What members bet, by day of the brand's zone; the open day of each brand; deposits; and the members whose missions
- * and referrals must be looked at. Then what is computed from them: rebates, referrals, leaderboards.
+ * Adds the data of bets and deposits: members' bets by day of the brand's time zone, the day that is open in each
+ * brand, deposits, and the members whose missions and referrals must be checked. Also adds what is computed from them:
+ * rebates, referrals and leaderboards.
  */
 export class Plays1795641780000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the contribution of each category to a grant, as the brand had it when the grant was decided. */
+/**
+ * Adds to a grant how much stakes of each category count towards the turnover. The values are the brand's at the time
+ * of the decision.
+ */
 export class GrantContribution1795642680000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

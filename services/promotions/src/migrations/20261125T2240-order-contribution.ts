@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the contribution of each category to an order of points, as the brand had it when the points were taken. */
+/**
+ * Adds to an order of points how much stakes of each category count towards the turnover. The values are the brand's
+ * at the time at which the points were taken.
+ */
 export class OrderContribution1795646400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds when the job may pay a reward, and how often it has tried. A reward that the previous release stores meanwhile is
- * due at once.
+ * Adds to a reward the time from which the job may pay it, and the number of attempts so far. If the previous release
+ * stores a reward during the deploy, the job may pay it immediately.
  */
 export class RewardsDue1795646460000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

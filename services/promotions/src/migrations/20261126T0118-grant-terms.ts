@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the largest stake and the expiry of a granted bonus, as its rule had them when the grant was decided. */
+/**
+ * Adds to a granted bonus the maximum stake and the expiry. The values are those of its rule at the time of the
+ * decision.
+ */
 export class GrantTerms1795655880000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Raffles with their entries and winners, and rewards of raffles. */
+/** Adds raffles with their entries and winners, and rewards of raffles. */
 export class Raffles1795669500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

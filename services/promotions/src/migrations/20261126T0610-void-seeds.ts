@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A void raffle publishes its seed, so that anyone can compute what would have been drawn. */
+/** Lets a void raffle publish its seed, so that anyone can compute which tickets would have won. */
 export class VoidSeeds1795673400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

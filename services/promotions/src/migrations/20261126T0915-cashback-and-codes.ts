@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The closed weeks of cashback; codes, their uses and the tries of members; rewards of both. */
+/** Adds the closed weeks of cashback, promotion codes with their uses and members' attempts, and rewards of both. */
 export class CashbackAndCodes1795684500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests of operators to void a raffle, and the number of all tickets in the leaves of a raffle's root. */
+/**
+ * Adds operators' requests to void a raffle. Also adds the number of all tickets to the leaves of the hash tree over a
+ * raffle's tickets.
+ */
 export class RaffleVoids1795684500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Applications for promotions that operators decide, and their rewards. */
+/** Adds applications for promotions, which operators decide, and their rewards. */
 export class Applications1795685100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rewards of free rounds, and what such rounds won. */
+/** Adds rewards of free rounds, and the winnings of such rounds. */
 export class FreeRounds1795700460000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

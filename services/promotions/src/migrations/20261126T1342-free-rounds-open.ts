@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds free rounds of withdrawn promotions. The index is built concurrently, so the running release is not blocked. */
+/**
+ * Adds an index that finds free rounds of withdrawn promotions. The index is built with CONCURRENTLY, so that the
+ * running release is not blocked.
+ */
 export class FreeRoundsOpen1795700520000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // If an earlier build of the index was interrupted, an invalid index is left and must be removed first.
+    // If an earlier build of the index was interrupted, it left an invalid index, which must be removed first.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS rewards_free_open');
     await runner.query(
       `CREATE INDEX CONCURRENTLY rewards_free_open ON rewards (promotion)

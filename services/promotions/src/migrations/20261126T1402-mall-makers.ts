@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds to each item of the points mall the operator who set its price and its money, because another one must open an
- * item of money. It is empty for items from before. Adds the VIP level from which members may redeem an item.
+ * Adds to each item of the points mall the operator who set its price and amount, because another operator must open
+ * an item of money. The value is empty for items from before. Also adds the lowest VIP level with which members may
+ * redeem an item.
  */
 export class MallMakers1795701720000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

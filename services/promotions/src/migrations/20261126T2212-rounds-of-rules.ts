@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Free rounds of registrations, deposits and raffle prizes. */
+/** Adds free rounds that are given for a registration, for a deposit, or as a raffle prize. */
 export class RoundsOfRules1795731120000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

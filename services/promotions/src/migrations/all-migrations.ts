@@ -24,8 +24,8 @@ import { FreeRoundsOpen1795700520000 } from './20261126T1342-free-rounds-open.js
 import { Plays1795641780000 } from './20261125T2123-plays.js';
 
 /**
- * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration begins with its
- * UTC minute; a migration that has landed is never edited.
+ * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration
+ * begins with its UTC minute; a migration that has landed is never edited.
  */
 export const promotionsMigrations = [
   Baseline,

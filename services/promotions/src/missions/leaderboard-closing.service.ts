@@ -8,7 +8,7 @@ import { isRunning } from '../rules/decide.js';
 import { ALL_LEADERBOARDS } from '../rules/leaderboards.js';
 import { LeaderboardStore } from './leaderboard.store.js';
 
-/** Fixes the places of a leaderboard when its period closes, and pays the prizes once (domain §8). */
+/** Stores the final places of a leaderboard when its period closes, and pays each prize once (domain rules §8). */
 @Injectable()
 export class LeaderboardClosing {
   constructor(
@@ -16,7 +16,10 @@ export class LeaderboardClosing {
     @Inject(RewardsService) private readonly rewards: RewardsService,
   ) {}
 
-  /** Closes the leaderboards whose period ends with this day. Called once for each day of a brand, in order. */
+  /**
+   * Closes the leaderboards whose period ends with this day. The caller calls it once for each day of a brand, in the
+   * order of the days.
+   */
   async close(tx: Tx, brand: identity.Brand, day: string): Promise<void> {
     const zone = brand.timeZone || 'UTC';
     for (const rule of ALL_LEADERBOARDS) {

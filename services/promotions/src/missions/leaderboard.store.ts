@@ -4,7 +4,7 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Days } from '../plays/brand-day.js';
 import type { LeaderboardRule } from '../rules/reward-rule.js';
 
-/** A member's place in a leaderboard; the figure is in minor units. */
+/** A member's place in a leaderboard. The member's figure is in minor units. */
 export interface Standing {
   readonly rank: number;
   readonly memberId: string;
@@ -14,7 +14,7 @@ export interface Standing {
 
 const MEASURES = { turnover: 'valid_minor', win: 'win_minor' } as const;
 
-/** The figures of a period by member. */
+/** SQL that computes each member's figure of a period. */
 const figures = (measure: LeaderboardRule['measure'], which = 'true'): string => `
   SELECT d.member_id, sum(d.${MEASURES[measure]})::bigint AS figure
     FROM play_days d JOIN members m ON m.member_id = d.member_id
@@ -29,12 +29,12 @@ const paramsOf = (brand: string, { from, to }: Days, { who }: LeaderboardRule): 
   [...who.memberTypes],
 ];
 
-/** Stores the final places of leaderboards, and computes the places of a period that is not over. */
+/** Stores the final places of leaderboards, and computes the present places of a period that has not ended. */
 @Injectable()
 export class LeaderboardStore {
   /**
-   * Returns the members of a period with their figures by rank: all of them, or the first places. Equal figures are
-   * ranked by member id, so that each prize has one winner.
+   * Returns the members of a period with their figures, ordered by rank: all members, or only the first places.
+   * Members with equal figures are ordered by member id, so that each prize has exactly one winner.
    */
   standings(
     sql: Sql,
@@ -51,7 +51,10 @@ export class LeaderboardStore {
     );
   }
 
-  /** Returns one member's figure of a period; 0 without bets. It reads only the member's own days. */
+  /**
+   * Returns one member's figure of a period; 0 if the member has no bets. The query reads only the days of this
+   * member.
+   */
   async figureOf(sql: Sql, rule: LeaderboardRule, brand: string, days: Days, memberId: string): Promise<bigint> {
     const row = await sql.one<{ figure: bigint }>(figures(rule.measure, 'd.member_id = $6'), [
       ...paramsOf(brand, days, rule),

@@ -4,21 +4,21 @@ import type { Days } from '../plays/brand-day.js';
 import type { LeaderboardRule } from '../rules/reward-rule.js';
 import { LeaderboardStore, type Standing } from './leaderboard.store.js';
 
-/** How many places are shown. */
+/** How many places of a leaderboard are shown. */
 const PLACES_MAX = 20;
-/** How long (ms) the figures of a board are cached. */
+/** How long (ms) the figures of a leaderboard are cached. */
 const FRESH_MS = 10_000;
 
-/** The places of one period of a leaderboard, and the place of the member who reads it. */
+/** The places of one period of a leaderboard, and the place of the member who views it. */
 export interface Leaderboard {
   readonly places: readonly Standing[];
-  /** Undefined for a member without a figure above zero. */
+  /** The place of the member who views the leaderboard; undefined if this member has no figure above zero. */
   readonly own: Standing | undefined;
-  /** Whether the places are final. */
+  /** True if the places are final. */
   readonly closed: boolean;
 }
 
-/** The counted figures of a period. */
+/** The figures of a period, as they were last computed. */
 interface Figures {
   readonly top: readonly Omit<Standing, 'prizeMinor'>[];
   /** The figures of all members, highest first. */
@@ -26,8 +26,8 @@ interface Figures {
 }
 
 /**
- * Reads leaderboards. Counting a period reads the bets of all members of a brand, so the result is kept for ten seconds
- * and shared by all readers. A member's own figure is always read anew.
+ * Reads leaderboards. Computing the figures of a period reads the bets of all members of a brand, so the result is
+ * cached for ten seconds for all readers. A member's own figure is read at each call.
  */
 @Injectable()
 export class LeaderboardsService {
@@ -39,8 +39,9 @@ export class LeaderboardsService {
   ) {}
 
   /**
-   * Returns the first places of a period and a member's own place. The places of a closed period are the stored ones.
-   * @param prizes minor units, from the first place on.
+   * Returns the first places of a period and the member's own place. For a closed period the stored final places are
+   * returned.
+   * @param prizes the prizes in minor units, beginning with the first place.
    */
   async of(
     rule: LeaderboardRule,
@@ -59,13 +60,15 @@ export class LeaderboardsService {
     if (ofTop) return { places, own: closed ? { ...ofTop, prizeMinor: 0n } : ofTop, closed };
     const figureMinor = await this.boards.figureOf(this.db, rule, brand, days, memberId);
     if (figureMinor <= 0n) return { places, own: undefined, closed };
-    // The member's figure may have risen since the cached count, even above a shown place. Until the next count, the
-    // member is ranked after the shown places.
+    // The member's figure may have increased since the cached figures were computed, even above that of a shown place.
+    // Until the figures are computed again, the member is ranked after the shown places.
     const rank = Math.max(higherThan(all, figureMinor), top.length) + 1;
     return { places, own: { rank, memberId, figureMinor, prizeMinor: 0n }, closed };
   }
 
-  /** Returns the cached figures of a leaderboard, or counts them again. Concurrent callers share one count. */
+  /**
+   * Returns the cached figures of a leaderboard, or computes them again. Simultaneous callers share one computation.
+   */
   #figures(rule: LeaderboardRule, brand: string, days: Days): Promise<Figures> {
     const key = `${brand} ${rule.id} ${days.from}`;
     const known = this.#counted.get(key);

@@ -1,16 +1,16 @@
 import type { MissionRule, MissionStep } from '../rules/reward-rule.js';
 
-/** A member's figures in the period of a mission. */
+/** A member's bets and deposits in the period of a mission. */
 export interface PeriodFacts {
-  /** The valid bets by category, minor units. */
+  /** The valid bets by game category, in minor units. */
   readonly valid: ReadonlyMap<number, bigint>;
-  /** The largest deposit that was credited and not charged back; 0 for none. */
+  /** The largest deposit that was credited and not charged back, in minor units; 0 if there is none. */
   readonly largestDepositMinor: bigint;
 }
 
 export interface StepProgress {
   readonly kind: MissionStep['kind'];
-  /** The value of a step: a number of categories, or minor units. */
+  /** The target of a step of a mission: a number of game categories, or an amount in minor units. */
   readonly target: bigint;
   /** The progress so far, at most `target`. */
   readonly reached: bigint;
@@ -18,7 +18,7 @@ export interface StepProgress {
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** The progress of a mission; undefined where it does not apply to a currency. */
+/** Returns a member's progress in each step of a mission; undefined if the mission has no amounts in the currency. */
 export function progressOf(
   { steps, pay }: Pick<MissionRule, 'steps' | 'pay'>,
   currency: string,

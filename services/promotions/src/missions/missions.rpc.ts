@@ -21,7 +21,9 @@ const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs about missions and leaderboards: decodes, calls the service, encodes. */
+/**
+ * Implements the RPCs about missions and leaderboards: decodes the request, calls the service and encodes the answer.
+ */
 @RpcController(promotions.MissionService)
 export class MissionsRpc {
   constructor(
@@ -37,7 +39,8 @@ export class MissionsRpc {
   async getMissions(request: promotions.GetMissionsRequest): Answer<typeof promotions.GetMissionsResponseSchema> {
     const memberId = uuidField(request.memberId, 'memberId');
     const brand = await this.brands.of(request.brand);
-    // If a member's registration was not handled yet, the member is treated as a player, like every new member.
+    // If the event of a member's registration was not handled yet, this service does not know the member. The member
+    // is then treated as a player, because every new member is one.
     const member = (await this.members.findAll(this.db, [memberId])).get(memberId) ?? {
       ...{ memberId, type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE },
     };

@@ -21,7 +21,7 @@ export interface MissionState {
 
 type Player = Pick<KnownMember, 'memberId' | 'type' | 'status'>;
 
-/** Computes the progress of missions from bets and deposits (domain §8). */
+/** Computes the progress of missions from bets and deposits (domain rules §8). */
 @Injectable()
 export class MissionsService {
   constructor(
@@ -29,14 +29,17 @@ export class MissionsService {
     @Inject(ProgressStore) private readonly progress: ProgressStore,
   ) {}
 
-  /** Returns the missions of a brand with the member's progress in the periods that contain `at`. */
+  /**
+   * Returns the missions of a brand with the member's progress. Each mission is shown for its period (day or week)
+   * that contains the time `at`.
+   */
   async states(member: Player, brand: identity.Brand, at: Date): Promise<MissionState[]> {
     return this.#states(this.db, member, brand, () => at);
   }
 
   /**
-   * Returns the rewards of completed missions. The previous period is checked too, because a bet of its last second is
-   * handled after its end. A reward that exists is not stored again.
+   * Returns the rewards of missions that the member has completed. The previous period is checked too, because a bet
+   * from its last second is handled after its end. A reward that is already stored is not stored again.
    */
   async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];
@@ -65,7 +68,10 @@ export class MissionsService {
     return states.filter((state) => state !== undefined);
   }
 
-  /** Undefined if the rule does not run at that time, or has no amounts in the brand's currency. */
+  /**
+   * Returns one mission with the member's progress. Undefined if the rule is not in effect at that time, or has no
+   * amounts in the brand's currency.
+   */
   async #state(
     sql: Sql,
     { memberId }: Player,

@@ -10,7 +10,7 @@ import { ProgressStore, type DueMember } from './progress.store.js';
 
 const MEMBERS_AT_ONCE_MAX = 200;
 
-/** Offers the rewards of missions, VIP levels and referrals to members who played or deposited. */
+/** Offers the rewards of missions, VIP levels and referrals to members with new bets or deposits. */
 @Injectable()
 export class ProgressService {
   readonly #logger = new Logger(ProgressService.name);
@@ -27,8 +27,8 @@ export class ProgressService {
   ) {}
 
   /**
-   * Offers the members in the queue the rewards that they have reached. A reward is stored once, so a run that repeats
-   * another changes nothing.
+   * Offers the members in the queue the rewards that they have reached. Each reward is stored once, so a second run
+   * with the same members changes nothing.
    */
   async progressDue(signal?: AbortSignal): Promise<void> {
     const due = await this.progress.due(this.db, MEMBERS_AT_ONCE_MAX);
@@ -41,7 +41,7 @@ export class ProgressService {
       if (signal?.aborted) return;
       try {
         const member = known.get(one.memberId);
-        // A member without a row is a trial member, or the registration was not handled yet.
+        // A member without a row is a trial member, or a member whose registration event was not handled yet.
         if (member) await this.#look(one, member);
         else await this.progress.later(this.db, one);
       } catch (error) {
@@ -57,8 +57,8 @@ export class ProgressService {
     const referral = await this.referrals.rewards(due.memberId, brand, at);
     await this.db.transaction(async (tx) => {
       if (!(await this.progress.lock(tx, due))) return;
-      // The referral's row is locked before the counts of members. The handler of shared payment accounts uses the same
-      // order, so the two cannot deadlock.
+      // The referral's row is locked before the members' rows with the number of claimable rewards. The handler of
+      // shared payment accounts locks in the same order, so the two cannot deadlock.
       if (referral) await this.referrals.offer(tx, referral);
       const missions = await this.missions.rewards(tx, member, brand, at);
       const vip = await this.vip.rewards(tx, member, brand, at);

@@ -3,21 +3,24 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Days } from '../plays/brand-day.js';
 import type { PeriodFacts } from './mission.js';
 
-/** A member in the queue, whose missions, VIP level and referral must be checked for reached rewards. */
+/** A member in the queue whose missions, VIP level and referral must be checked. */
 export interface DueMember {
   readonly memberId: string;
   readonly brand: string;
-  /** The number of changes when the row was read. If it has risen since, the member stays due. */
+  /**
+   * The number of changes of the member's row at the time of reading. If the number has increased since then, the
+   * member stays in the queue.
+   */
   readonly changes: bigint;
 }
 
-/** The start and the end of the time in which deposits of a period count. */
+/** The period of time in which a deposit must be credited to count. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The queue of members with new bets or deposits, and what they did in a period. */
+/** Stores the queue of members with new bets or deposits, and reads members' bets and deposits of a period. */
 @Injectable()
 export class ProgressStore {
   due(sql: Sql, limit: number): Promise<DueMember[]> {
@@ -27,8 +30,8 @@ export class ProgressStore {
   }
 
   /**
-   * Locks a due member; returns false if another run has handled the member. A chargeback is thus handled either before
-   * this run or after the rewards are offered.
+   * Locks a member in the queue. Returns false if another run has already handled the member. Because of this lock, a
+   * chargeback is handled either before this run or after it has offered the rewards.
    */
   async lock(tx: Tx, { memberId }: DueMember): Promise<boolean> {
     return (await tx.one('SELECT 1 FROM progress_due WHERE member_id = $1 FOR UPDATE', [memberId])) !== undefined;
@@ -38,7 +41,7 @@ export class ProgressStore {
     await tx.rows('DELETE FROM progress_due WHERE member_id = $1 AND changes = $2', [memberId, changes]);
   }
 
-  /** Moves a member to the end of the queue after a failure. */
+  /** Moves a member to the end of the queue, because handling the member failed. */
   async later(sql: Sql, { memberId }: DueMember): Promise<void> {
     await sql.rows('UPDATE progress_due SET due_since = clock_timestamp() WHERE member_id = $1', [memberId]);
   }

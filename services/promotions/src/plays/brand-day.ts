@@ -13,10 +13,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The calendar day (YYYY-MM-DD) of an instant in a zone. */
+/** Returns the calendar day (YYYY-MM-DD) of a point in time in a time zone. */
 export const dayOf = (at: Date, timeZone: string): string => formatOf(timeZone).format(at);
 
-/** The instant at which a day begins in a zone, also on days whose midnight does not exist. */
+/**
+ * Returns the time at which a day begins in a time zone. It is also correct if a change of the clock skips midnight on
+ * that day.
+ */
 export function startOf(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let [before, from] = [(midnight - OFFSET_MS_MAX) / MINUTE_MS, (midnight + OFFSET_MS_MAX) / MINUTE_MS];
@@ -28,7 +31,7 @@ export function startOf(day: string, timeZone: string): Date {
   return new Date(from * MINUTE_MS);
 }
 
-/** The instant at which a day ends in a zone. */
+/** Returns the time at which a day ends in a time zone. */
 export const endOf = (day: string, timeZone: string): Date => startOf(addDays(day, 1), timeZone);
 
 export const addDays = (day: string, days: number): string =>
@@ -36,7 +39,7 @@ export const addDays = (day: string, days: number): string =>
 
 export type PeriodKind = 'day' | 'week';
 
-/** A run of whole days, both included. */
+/** The first and the last day of a period, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -44,7 +47,9 @@ export interface Days {
 
 const WEEKDAYS_BEFORE = [6, 0, 1, 2, 3, 4, 5];
 
-/** The day, or the week from Monday to Sunday, that contains a day. */
+/**
+ * Returns the first and last day of the period that contains a day: the day itself, or its week from Monday to Sunday.
+ */
 export function periodOf(kind: PeriodKind, day: string): Days {
   if (kind === 'day') return { from: day, to: day };
   const from = addDays(day, -WEEKDAYS_BEFORE[new Date(`${day}T00:00:00Z`).getUTCDay()]!);

@@ -8,14 +8,17 @@ const FRESH_MS = 30_000;
 
 type Brands = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand'>;
 
-/** Reads brand documents for events and jobs, and caches them. */
+/** Reads brand documents for event handlers and jobs, and caches them. */
 @Injectable()
 export class BrandFactsService {
   readonly #known = new Map<string, { readonly brand: identity.Brand; readonly readAt: number }>();
 
   constructor(@InjectRpc(identity.IdentityService) private readonly identity: Brands) {}
 
-  /** @throws Failure resource.not_found, system.temporary. */
+  /**
+   * Returns the document of a brand.
+   * @throws Failure resource.not_found, system.temporary.
+   */
   async of(code: string): Promise<identity.Brand> {
     const known = this.#known.get(code);
     if (known && Date.now() - known.readAt < FRESH_MS) return known.brand;
@@ -25,6 +28,6 @@ export class BrandFactsService {
   }
 }
 
-/** Whether a module of the brand's tree is on; a switched-off group switches off what is below it. */
+/** Returns true if a module of the brand's module tree is on. If a group is off, every module below it is off too. */
 export const isModuleOn = (modules: readonly identity.Module[], modId: string): boolean =>
   modules.some((node) => node.enabled && (node.modId === modId || isModuleOn(node.childrenNodes, modId)));

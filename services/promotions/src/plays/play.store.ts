@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { DayChange, Play } from './plays.js';
 
-/** The open day of a brand. */
+/** The day of a brand that is open: bets are counted in it. */
 export interface PlayClock {
   readonly brand: string;
   readonly openDay: string;
@@ -18,10 +18,10 @@ export interface CreditedDeposit {
 
 const CLOCK = `brand, open_day::text AS "openDay", started_at AS "startedAt"`;
 
-/** All SQL that writes what members bet and deposited. */
+/** All SQL that writes members' bets and deposits. */
 @Injectable()
 export class PlayStore {
-  /** Opens the first day of a brand, unless it has one. */
+  /** Stores the day with which counting begins in a brand. If the brand already has an open day, nothing is changed. */
   async start(tx: Tx, brand: string, day: string, startedAt: Date): Promise<void> {
     await tx.rows('INSERT INTO play_clocks (brand, open_day, started_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
       brand,
@@ -30,7 +30,10 @@ export class PlayStore {
     ]);
   }
 
-  /** Reads the open days of brands and locks them, so that no day closes until the transaction ends. */
+  /**
+   * Returns the open days of brands, and locks them in shared mode. A day therefore cannot be closed until the
+   * transaction ends.
+   */
   async share(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, PlayClock>> {
     const rows = await tx.rows<PlayClock>(
       `SELECT ${CLOCK} FROM play_clocks WHERE brand = ANY ($1::text[]) ORDER BY brand FOR SHARE`,
@@ -61,7 +64,7 @@ export class PlayStore {
     return new Map(rows.map((row) => [row.roundId, row]));
   }
 
-  /** Stores the present state of the rounds, in one statement. */
+  /** Stores the present state of the given rounds, in one statement. */
   async put(tx: Tx, plays: readonly Play[]): Promise<void> {
     const column = <K extends keyof Play>(name: K) => plays.map((play) => play[name]);
     await tx.rows(
@@ -77,7 +80,10 @@ export class PlayStore {
     );
   }
 
-  /** Adds changes to the sums of days. The rows are written in the order of their key, so two handlers cannot deadlock. */
+  /**
+   * Adds changes to members' sums per day. The rows are written in the order of their keys, so that two handlers
+   * cannot deadlock.
+   */
   async add(
     tx: Tx,
     changes: readonly (DayChange & { readonly brand: string; readonly currency: string })[],
@@ -111,7 +117,7 @@ export class PlayStore {
     await tx.rows('UPDATE member_deposits SET is_returned = true WHERE order_id = $1', [orderId]);
   }
 
-  /** Marks members as due for a check of their missions and referrals. */
+  /** Adds members to the queue of those whose missions and referrals must be checked. */
   async due(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     await tx.rows(
       `INSERT INTO progress_due AS p (member_id, brand)

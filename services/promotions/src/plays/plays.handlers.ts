@@ -9,12 +9,18 @@ import { PlayStore } from './play.store.js';
 import { NOTHING, VOIDED } from './plays.js';
 import { PlaysService, type PlayTurn } from './plays.service.js';
 
-/** The event consumer of rounds. A day closes when this consumer has read all events up to the day's end. */
+/**
+ * The name of the consumer that reads events of rounds. A day is closed after this consumer has read all events up to
+ * the end of the day.
+ */
 export const PLAY_CONSUMER = 'promotions.play';
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
-/** Counts the bets that rebates, missions, referrals and leaderboards need. Trial money does not count. */
+/**
+ * Counts the bets that are used for rebates, missions, referrals and leaderboards. Bets with trial money are not
+ * counted.
+ */
 @Consumer({ name: PLAY_CONSUMER, kind: 'effect', together: true, lingerMs: 200 })
 export class PlaysHandlers {
   constructor(@Inject(PlaysService) private readonly plays: PlaysService) {}
@@ -30,7 +36,10 @@ export class PlaysHandlers {
   }
 }
 
-/** Stores deposits for missions and referrals. It is a separate consumer, so that it never delays a bonus. */
+/**
+ * Stores deposits, which are used for missions and referrals. It is a consumer of its own, so that its work never
+ * delays the bonus of a deposit.
+ */
 @Consumer({ name: 'promotions.money-in', kind: 'effect', together: true, lingerMs: 200 })
 export class MoneyInHandlers {
   constructor(
@@ -50,8 +59,8 @@ export class MoneyInHandlers {
   @Handles(wallet.DepositChargedBackSchema)
   async onDepositChargedBack(event: wallet.DepositChargedBack, { tx }: EventContext): Promise<void> {
     const { orderId, memberId, brand } = event;
-    // Locks the due member first. Rewards that are being offered are then stored before this change, or are computed
-    // after it.
+    // The member's row in the queue is locked first. If a run is offering rewards to this member, it then finishes
+    // before this change; otherwise it begins after this change.
     await this.plays.due(tx, [{ memberId, brand }]);
     await this.plays.returnDeposit(tx, orderId);
     await this.referrals.chargeBack(tx, memberId);
@@ -65,7 +74,7 @@ function turnOf({ event, occurredAt }: DeliveredEvent<Round>): PlayTurn | undefi
   const { memberId, brand, roundId, currency } = event;
   const round = { memberId, brand, roundId, currency };
   if (event.$typeName === 'games.v1.RoundVoided') {
-    // An unknown round has category 0, so no sum of a day is changed.
+    // A round that this service does not know gets category 0, and the sums of days are then not changed.
     return { ...round, ...NOTHING, category: 0, number: VOIDED, settledAt: occurredAt };
   }
   if (event.trial) return undefined;

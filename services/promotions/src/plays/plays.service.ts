@@ -5,14 +5,17 @@ import { BrandFactsService } from './brand-facts.service.js';
 import { PlayStore, type PlayClock } from './play.store.js';
 import { changeOf, type DayChange, type Play } from './plays.js';
 
-/** A settlement, correction or void, with the round's figures after it. */
+/** A settlement, correction or void of a round, with the round's figures after it. */
 export interface PlayTurn extends Omit<Play, 'day'> {
   readonly brand: string;
   readonly currency: string;
   readonly settledAt: Date;
 }
 
-/** Counts settled rounds by day of the brand's zone (domain §8). A change of a closed day counts in the open day. */
+/**
+ * Counts settled rounds by day of the brand's time zone (domain rules §8). If a round of a closed day changes, the
+ * change is counted in the day that is open now.
+ */
 @Injectable()
 export class PlaysService {
   constructor(
@@ -21,9 +24,9 @@ export class PlaysService {
   ) {}
 
   /**
-   * Counts changes of rounds in the given order. A repeat changes nothing. The number of statements does not grow with
-   * the number of changes.
-   * @throws Failure if identity did not answer; the events must then be handled again.
+   * Counts changes of rounds in the given order. A repeated change has no effect. The number of SQL statements does
+   * not depend on the number of changes.
+   * @throws Failure if the identity service did not answer; the events must then be handled again.
    */
   async book(tx: Tx, turns: readonly PlayTurn[]): Promise<void> {
     if (turns.length === 0) return;

@@ -1,30 +1,33 @@
-/** The data of a settled round that rebates, missions, referrals and leaderboards count. Amounts are minor units. */
+/**
+ * The figures of a settled round that are counted for rebates, missions, referrals and leaderboards. Amounts are minor
+ * units.
+ */
 export interface PlaySums {
-  /** The cash part of the valid stake. */
+  /** The part of the valid stake that was staked in cash. */
   readonly validCashMinor: bigint;
-  /** The valid stake, both pools. */
+  /** The valid stake in cash and bonus money together. */
   readonly validMinor: bigint;
-  /** Payout less stake, both pools; negative for a loss. */
+  /** Payout minus stake, in cash and bonus money together; negative if the member lost. */
   readonly winMinor: bigint;
 }
 
-/** The present state of a round. */
+/** The present state of a round, as it is counted. */
 export interface Play extends PlaySums {
   readonly roundId: string;
   readonly memberId: string;
   readonly category: number;
-  /** The version of the round: 0 for the settlement, the number of a correction, or VOIDED for a void. */
+  /** The version of the round: 0 after the settlement, the number of the latest correction, or VOIDED after a void. */
   readonly number: number;
-  /** The day of the settlement in the brand's zone. */
+  /** The day on which the round was settled, in the brand's time zone. */
   readonly day: string;
 }
 
-/** The version number of a voided round. It is the last version of a round. */
+/** The version number of a voided round. A void is always a round's last change. */
 export const VOIDED = 2_147_483_647;
 
 export const NOTHING: PlaySums = { validCashMinor: 0n, validMinor: 0n, winMinor: 0n };
 
-/** The change of a member's sums for one day and category. */
+/** The change of a member's sums for one day and game category. */
 export interface DayChange extends PlaySums {
   readonly memberId: string;
   readonly day: string;
@@ -32,8 +35,8 @@ export interface DayChange extends PlaySums {
 }
 
 /**
- * Compares a round with its stored state and returns the change of the day's sums; undefined if the given state is not
- * newer. A change of a closed day counts in the open day.
+ * Compares the new state of a round with its stored state, and returns the change of the day's sums. Undefined if the
+ * new state is not newer than the stored one. If the round's day is closed, the change is counted in the open day.
  */
 export function changeOf(held: Play | undefined, next: Play, openDay: string): DayChange | undefined {
   if (held && held.number >= next.number) return undefined;
@@ -41,7 +44,7 @@ export function changeOf(held: Play | undefined, next: Play, openDay: string): D
   const own = held?.day ?? next.day;
   return {
     memberId: next.memberId,
-    // A void of an unknown round has no category, so it changes nothing.
+    // If a round that this service does not know is voided, its category is unknown, and no sums are changed.
     category: held?.category ?? next.category,
     day: own > openDay ? own : openDay,
     validCashMinor: next.validCashMinor - before.validCashMinor,

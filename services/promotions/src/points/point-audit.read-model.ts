@@ -1,9 +1,9 @@
 import type { Sql } from '@nm/kit/db/db.js';
 
 /**
- * The rules of the points ledger, as queries that return the rows that break them: a balance is the sum of its entries,
- * and its version is their number. Each order took its points once, and returned them exactly if it was refused or
- * cancelled. No item has less than zero pieces.
+ * The rules of the points ledger, as SQL queries that return the rows that break them. A balance is the sum of its
+ * entries, and its version is the number of entries. Each order took its points once. Points were returned if, and
+ * only if, the order was refused or cancelled. No stock is below zero.
  */
 const RULES: Readonly<Record<string, string>> = {
   balance: `
@@ -26,7 +26,7 @@ const RULES: Readonly<Record<string, string>> = {
   stock: 'SELECT item_id AS id FROM mall_items WHERE stock < 0',
 };
 
-/** Returns one line for each row that breaks a rule of the ledger of points; empty if it is correct. */
+/** Returns one line of text for each row that breaks a rule of the points ledger; an empty list if there is none. */
 export async function faultsOfPoints(sql: Sql): Promise<string[]> {
   const faults: string[] = [];
   for (const [rule, query] of Object.entries(RULES))

@@ -1,6 +1,6 @@
 import { earn, reverse, type Booking, type EntryKind, type Movement, type Play, type PointsState } from './points.js';
 
-/** The state of a member's points account, which is locked until the transaction ends. */
+/** The state of a member's points account. The account is locked until the transaction ends. */
 export interface PointAccount extends PointsState {
   readonly version: bigint;
 }
@@ -15,7 +15,7 @@ export interface EarnedEntry extends Booked {
 
 /** The points entries that already exist for one round. */
 export interface RoundEntries {
-  /** The kinds of entry that the round has; empty for a new round. */
+  /** The kinds of points entries that the round has; empty for a new round. */
   readonly kinds: ReadonlySet<EntryKind>;
   readonly earned?: EarnedEntry;
 }
@@ -28,7 +28,7 @@ export interface NewEntry extends Movement, Booked {
 
 /**
  * Collects new points entries in memory while the accounts are locked. Each entry is computed from the balance after
- * the one before it. The store then writes all entries in one statement.
+ * the previous entry of the same account. The store then writes all entries in one statement.
  */
 export class PointBook {
   readonly entries: NewEntry[] = [];
@@ -36,7 +36,7 @@ export class PointBook {
 
   /**
    * @param accounts the locked accounts of all members of the batch.
-   * @param rounds the existing entries by round; a round without entries is absent.
+   * @param rounds the existing entries by round id; a round without entries has no element.
    */
   constructor(
     private readonly accounts: ReadonlyMap<string, PointAccount>,
@@ -59,7 +59,8 @@ export class PointBook {
 
   /**
    * Adds an entry for the points of a round.
-   * @returns false if the round already has an entry, because it earned points before or its void arrived first
+   * @returns false if the round already has an entry, because it earned points before or the event of its void arrived
+   * before
    */
   earn(memberId: string, promotion: string, { roundId, category, validStakeMinor }: Play, micro: bigint): boolean {
     if (this.rounds.has(roundId)) return false;
@@ -70,8 +71,8 @@ export class PointBook {
   }
 
   /**
-   * Reverses the points of a round once. If the round has no entry, an entry `unknown` with zero points is added, so
-   * that a settlement that arrives after the void earns nothing.
+   * Takes back the points of a round, once. If the round has no entry, an entry of kind `unknown` with zero points is
+   * added. A settlement that arrives after the void then earns no points.
    */
   takeBack(memberId: string, roundId: string, unknown: Omit<EarnedEntry, 'roundId'>): void {
     const round = this.rounds.get(roundId);

@@ -6,18 +6,24 @@ import type { PromotionsIdentity } from '../promotions.identity.js';
 import { notFor } from '../rules/decide.js';
 import type { PromotionRule } from '../rules/promotion-rule.js';
 
-/** Decides who may spend points. Identity is asked each time, because the member may be excluded since the last event. */
+/**
+ * Decides who may spend points. It asks the identity service at each call, because the member may have been excluded
+ * after the last event.
+ */
 @Injectable()
 export class PointSpenders {
   constructor(@InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity) {}
 
-  /** @throws Failure resource.not_found for an unknown brand. */
+  /**
+   * Returns the document of a brand.
+   * @throws Failure resource.not_found for an unknown brand.
+   */
   brandOf(code: string): Promise<identity.Brand> {
     return this.identity.getBrand({ code }, { idempotent: true });
   }
 
   /**
-   * Returns the brand of a member who may spend points under these terms.
+   * Returns the brand of a member, if the member may spend points under the given terms.
    * @throws Failure access.trial, wallet.excluded, promotion.not_eligible with the reason; system.temporary.
    */
   async allow(

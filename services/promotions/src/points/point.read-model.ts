@@ -11,9 +11,9 @@ export interface PointBalance {
 export interface PointEntry {
   readonly entryId: string;
   readonly kind: EntryKind;
-  /** The round; empty for an entry of an order. */
+  /** The id of the round; empty for an entry that belongs to an order. */
   readonly roundId: string;
-  /** The order; empty for an entry of play. */
+  /** The id of the order; empty for an entry that belongs to a round. */
   readonly orderId: string;
   readonly category: number;
   readonly validStakeMinor: bigint;
@@ -35,7 +35,10 @@ export class PointReadModel {
     return found ?? { balanceMicro: 0n, version: 0n };
   }
 
-  /** Returns a page of entries, newest first. Entries of zero points, which mark voided rounds, are excluded. */
+  /**
+   * Returns a page of a member's entries, newest first. Entries of zero points, which only mark voided rounds, are
+   * left out.
+   */
   async entries(memberId: string, page: Page): Promise<{ content: readonly PointEntry[]; totalCount: bigint }> {
     const content = await this.db.rows<PointEntry>(
       `SELECT entry_id AS "entryId", kind, coalesce(round_id::text, '') AS "roundId",

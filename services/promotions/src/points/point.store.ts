@@ -6,7 +6,7 @@ import type { Booking, EntryKind } from './points.js';
 type AccountRow = PointAccount & { readonly memberId: string };
 type EntryRow = EarnedEntry & { readonly kind: EntryKind };
 
-/** The order to which entries belong, and the account's version before them. */
+/** The order to which new entries belong, and the version of the account before them. */
 export interface OrderEntries {
   readonly memberId: string;
   readonly orderId: string;
@@ -14,12 +14,12 @@ export interface OrderEntries {
   readonly version: bigint;
 }
 
-/** All SQL that writes points. Each method runs one statement, however many members or rounds it gets. */
+/** All SQL that writes points. Each method runs one statement, regardless of the number of members or rounds. */
 @Injectable()
 export class PointStore {
   /**
-   * Opens the missing accounts; call it before accounts are locked. Ids are inserted in order, so that two transactions
-   * cannot deadlock.
+   * Creates missing points accounts. Call it before accounts are locked. Rows are inserted in the order of their ids,
+   * so that two transactions cannot deadlock.
    */
   async open(tx: Tx, memberIds: readonly string[]): Promise<void> {
     await tx.rows(
@@ -29,7 +29,10 @@ export class PointStore {
     );
   }
 
-  /** Locks accounts in the order of ids until the transaction ends, so that two transactions cannot deadlock. */
+  /**
+   * Locks points accounts until the transaction ends. It locks them in the order of their ids, so that two
+   * transactions cannot deadlock.
+   */
   async lock(tx: Tx, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointAccount>> {
     const rows = await tx.rows<AccountRow>(
       `SELECT member_id AS "memberId", balance_micro AS "balanceMicro", debt_micro AS "debtMicro", version
@@ -40,7 +43,8 @@ export class PointStore {
   }
 
   /**
-   * Returns the entries of these rounds. Callers have locked the accounts, so that no entry can be added in between.
+   * Returns the points entries of these rounds. The caller must have locked the accounts, so that no entry can be
+   * added in the meantime.
    */
   async roundsOf(tx: Tx, roundIds: readonly string[]): Promise<Map<string, RoundEntries>> {
     const rows = await tx.rows<EntryRow>(
@@ -58,8 +62,8 @@ export class PointStore {
   }
 
   /**
-   * Writes the entries of an order and the new balance. The caller has locked the account and computed the booking from
-   * it. A second entry of the same kind for an order violates a unique index.
+   * Writes the entries of an order and the new balance. The caller must have locked the account and computed the
+   * entries from its balance. A unique index refuses a second entry of the same kind for an order.
    */
   async writeOrder(
     tx: Tx,
@@ -89,7 +93,7 @@ export class PointStore {
     );
   }
 
-  /** Writes the collected entries in order, and the new balances. */
+  /** Writes the collected entries in their order, and the new balances of the accounts. */
   async write(tx: Tx, { entries, changed }: PointBook): Promise<void> {
     if (entries.length === 0) return;
     const accounts = [...changed];

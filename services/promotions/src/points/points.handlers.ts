@@ -14,7 +14,7 @@ import { MemberStore } from '../members/member.store.js';
 import type { Play } from './points.js';
 import { PointsService, type RoundTurn } from './points.service.js';
 
-/** Handles every event that points depend on. Trial members and trial money earn nothing. */
+/** Handles every event that changes points. Trial members and trial money earn no points. */
 @Consumer({ name: 'promotions.points', kind: 'effect', together: true, lingerMs: 200 })
 export class PointsHandlers {
   constructor(
@@ -43,7 +43,10 @@ export class PointsHandlers {
       throw new Prerequisite(`member ${memberId} is not known yet`);
   }
 
-  /** A correction reverses the points of the round's old version and books points for its new version. */
+  /**
+   * Books points for settled, corrected and voided rounds. A correction takes back the points of the round's former
+   * version and books points for the new version.
+   */
   @HandlesMany(games.RoundSettledSchema)
   @HandlesMany(games.RoundCorrectedSchema)
   @HandlesMany(games.RoundVoidedSchema)
@@ -57,7 +60,9 @@ export class PointsHandlers {
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
-/** Converts an event to the change of its round that points need; undefined for a round of trial money. */
+/**
+ * Converts an event to the change of its round from which points are computed; undefined for a round of trial money.
+ */
 function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn | undefined {
   const { memberId, roundId } = event;
   switch (event.$typeName) {
@@ -79,8 +84,8 @@ function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn 
 }
 
 /**
- * Returns the id under which the points of a round's version are booked: the round id for the settlement, and an id
- * derived from round id and number for each correction.
+ * Returns the id under which the points of one version of a round are booked. It is the round's id for the settlement,
+ * and an id derived from the round's id and the correction's number for each correction.
  */
 function standingOf(roundId: string, corrections: number): string {
   if (corrections === 0) return roundId;

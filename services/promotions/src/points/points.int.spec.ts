@@ -273,7 +273,8 @@ test('a member who becomes an agent keeps earned points and earns no more', asyn
   await becomesAgent(memberId);
   await settle(aRound(memberId, 5_000n));
   expect(await balanceOf(memberId)).toBe(earned);
-  // A round of before that is corrected upwards gives at most what it gave.
+  // The member may no longer earn points. A correction of an older round to a higher stake gives at most the points
+  // that the round gave before.
   await corrected(round, 1, 3_000n);
   expect(await balanceOf(memberId)).toBe(earned);
 });

@@ -12,29 +12,31 @@ import { PointBook } from './point-book.js';
 import { PointStore } from './point.store.js';
 import { MICRO, correctedMicro, earnedMicro, type Play } from './points.js';
 
-/** The promotion rule that gives points for play. */
+/** The promotion rule that gives points for bets. */
 const RULE: PointsRule | undefined = ALL_RULES.find(isPointsRule);
 
-/** A change of a round: it was settled, corrected or voided. */
+/** A change of a round: a settlement, a correction or a void. */
 export interface RoundTurn {
   readonly memberId: string;
   /** The id of the round as the games service publishes it. */
   readonly roundId: string;
-  /** The id of the points entry that a correction or a void reverses; undefined for a first settlement. */
+  /** The id of the points entry that a correction or a void takes back; undefined for a settlement. */
   readonly before?: string;
-  /** The version of the round that counts now, with the id of its points entry; undefined if the round is void. */
+  /**
+   * The figures of the round after the change, with the id of their points entry; undefined if the round was voided.
+   */
   readonly play?: Play;
-  /** The trace (W3C traceparent) under which this change publishes its events. */
+  /** The trace (W3C traceparent) with which the events of this change are published. */
   readonly trace: string;
 }
 
 type PointsEarned = MessageInitShape<typeof promotions.PointsEarnedSchema>;
 
 /**
- * Books points for settled rounds and reverses them for voided rounds (domain §8). A correction reverses the old points
- * and books the new ones in one transaction. Points that were already spent become a debt, so a balance is never
- * negative. An event is published only when the number of whole points changes. If a member may no longer earn points,
- * a corrected round gives at most what it gave before.
+ * Books points for settled rounds and takes them back for voided rounds (domain rules §8). A correction takes back the
+ * old points and books the new ones in one transaction. Taken-back points that the member has already spent become a
+ * debt, so a balance is never negative. An event is published only if the number of whole points changes. If a member
+ * may no longer earn points, a corrected round gives at most the points that it gave before.
  */
 @Injectable()
 export class PointsService {
@@ -45,9 +47,9 @@ export class PointsService {
   ) {}
 
   /**
-   * Books changes in the given order, each once. The number of statements does not grow with the number of changes. A
-   * round whose void arrived before its settlement earns nothing.
-   * @throws Prerequisite if a member who played is not known yet; then no change is booked.
+   * Books changes of rounds in the given order, each once. The number of SQL statements does not depend on the number
+   * of changes. A round whose void arrived before its settlement earns no points.
+   * @throws Prerequisite if a member is not known yet; no change is booked then.
    */
   async book(tx: Tx, turns: readonly RoundTurn[]): Promise<void> {
     if (!RULE || turns.length === 0) return;
@@ -81,19 +83,19 @@ export class PointsService {
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 /**
- * Whether a change can add an entry. A settled round that earns nothing does not lock the account, unless points of an
- * earlier version must be reversed.
+ * Returns true if a change can add a points entry. If a settled round earns no points, its account is not locked,
+ * except if points of a former version must be taken back.
  */
 function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, member: PointsMember | undefined): boolean {
-  // A void of a member without a row belongs to trial money, because trial members are not stored here.
+  // This service stores no trial members. A void for a member without a row therefore concerns trial money.
   if (!member && !play) return false;
   if (!member) throw new Prerequisite(`member ${memberId} is not known yet`);
   return before !== undefined || (play !== undefined && earnedMicro(rule, member, play) > 0n);
 }
 
 /**
- * Adds the points entries of one change of a round: it reverses earlier points and adds new ones.
- * @returns the event to publish if the number of whole points changed
+ * Adds the points entries of one change of a round: it takes back earlier points and adds new ones.
+ * @returns the event to publish, if the number of whole points changed
  */
 function apply(
   book: PointBook,

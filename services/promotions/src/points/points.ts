@@ -3,16 +3,19 @@ import { identity, type GameCategory } from '@nm/contracts';
 import { isRunning } from '../rules/decide.js';
 import type { PointsRule } from '../rules/promotion-rule.js';
 
-/** Points are counted in millionths of a point, so that small stakes add up instead of being rounded to zero. */
+/**
+ * The number of units of one point: points are counted in millionths, so that the points of small stakes add up
+ * instead of being rounded to zero.
+ */
 export const MICRO = 1_000_000n;
 const PERCENT = 100n;
 
-/** The data of a settled round that points depend on. */
+/** The figures of a settled round from which points are computed. */
 export interface Play {
   readonly roundId: string;
   readonly category: GameCategory;
   readonly currency: string;
-  /** The valid stake in minor units, cash pool and bonus pool together. */
+  /** The valid stake in minor units, in cash and bonus money together. */
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
 }
@@ -40,8 +43,8 @@ export function earnedMicro({ who, when, points }: PointsRule, player: Player, p
 
 /**
  * Returns the millionths of a point that a corrected round earns. If the member may no longer earn points (an excluded
- * member or a new agent), the result is at most what the round gave before: a correction can then lower the points but
- * not raise them.
+ * member or a new agent), the result is at most the number of points before the correction. Such a correction can
+ * lower the points but not raise them.
  */
 export function correctedMicro(rule: PointsRule, player: Player, play: Play, givenMicro: bigint): bigint {
   const mayEarn = player.status === identity.MemberStatus.ACTIVE && rule.who.memberTypes.includes(player.type);
@@ -51,21 +54,21 @@ export function correctedMicro(rule: PointsRule, player: Player, play: Play, giv
   return worth < givenMicro ? worth : givenMicro;
 }
 
-/** A member's points in millionths. Balance and debt are never both above zero. */
+/** A member's points in millionths of a point. Either the balance or the debt is 0. */
 export interface PointsState {
   readonly balanceMicro: bigint;
-  /** Points that a reversal could not take back because the member had spent them. */
+  /** The points, in millionths, that should be taken back but that the member had already spent. */
   readonly debtMicro: bigint;
 }
 
-/** The kinds of entries: of play, and of an order that takes points or gives them back. */
+/** The kinds of points entries: those of bets, and those of an order that takes points or returns them. */
 export type EntryKind = 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
 
 export interface Movement {
   readonly kind: EntryKind;
-  /** The change of the balance that this entry makes; negative for a reversal. */
+  /** The change of the balance by this entry, in millionths of a point; negative if points are taken. */
   readonly pointsMicro: bigint;
-  /** The balance after this entry. */
+  /** The balance after this entry, in millionths of a point. */
   readonly balanceMicro: bigint;
 }
 
@@ -74,13 +77,16 @@ export interface Booking {
   readonly movements: readonly Movement[];
 }
 
-/** Adds earned points. They repay the debt first. */
+/** Returns the state after points were earned. Earned points first reduce the debt. */
 export const earn = (state: PointsState, micro: bigint): Booking => credit(state, 'earned', micro);
 
-/** Gives the points of an order back, which was refused or cancelled. They repay the debt first. */
+/**
+ * Returns the state after the points of a refused or cancelled order were returned. Returned points first reduce the
+ * debt.
+ */
 export const giveBack = (state: PointsState, micro: bigint): Booking => credit(state, 'returned', micro);
 
-/** Takes points for an order; undefined if the balance is too low. */
+/** Returns the state after points were taken for an order; undefined if the balance is too low. */
 export function spend(
   { balanceMicro, debtMicro }: PointsState,
   kind: 'converted' | 'redeemed',
@@ -103,7 +109,7 @@ function credit({ balanceMicro, debtMicro }: PointsState, kind: 'earned' | 'retu
   return { state: { balanceMicro: after, debtMicro: debtMicro - repaid }, movements };
 }
 
-/** Takes points back until the balance is zero. The rest becomes a debt. */
+/** Returns the state after points were taken back. The balance is lowered to zero at most; the rest becomes debt. */
 export function reverse({ balanceMicro, debtMicro }: PointsState, micro: bigint): Booking {
   const taken = micro < balanceMicro ? micro : balanceMicro;
   const after = balanceMicro - taken;

@@ -4,13 +4,13 @@ import type { Raffle, RaffleFreeRounds, Winner } from './raffle.js';
 
 type Given = Pick<Raffle, 'rule' | 'brand' | 'currency' | 'startsOn' | 'turnoverPercent' | 'freeRounds'>;
 
-/** Whether a place gives free rounds. */
+/** Returns the free rounds of a place; undefined if the place wins money. */
 const roundsOf = ({ freeRounds }: Given, place: number): RaffleFreeRounds | undefined =>
   freeRounds && place >= freeRounds.fromPlace ? freeRounds : undefined;
 
 /**
  * Returns the reward of a winner: cash, which is paid without a claim, or free rounds, which the member claims. A
- * member with several winning tickets gets one for each place.
+ * member with several winning tickets gets one reward for each of them.
  */
 export function prizeOf(raffle: Given, { memberId, place, prizeMinor }: Winner, at = new Date()): NewReward {
   const { rule: id, brand, currency, startsOn, turnoverPercent } = raffle;

@@ -12,9 +12,9 @@ import { RaffleReadModel } from './raffle.read-model.js';
 import { RaffleStore } from './raffle.store.js';
 import { RafflesService } from './raffles.service.js';
 
-/** How many raffles are shown: the current one and past ones. */
+/** How many raffles of a brand are shown: current and past ones. */
 const SHOWN_MAX = 6;
-/** How long (ms) the ticket counts of all members are cached. */
+/** How long (ms) the total number of tickets of a raffle is cached. */
 const FRESH_MS = 10_000;
 /** How many Merkle trees of locked raffles are cached. */
 const TREES_MAX = SHOWN_MAX;
@@ -28,35 +28,38 @@ interface Tree {
 /** A raffle with the figures that a screen shows. */
 export interface RaffleView {
   readonly raffle: Raffle;
-  /** The tickets of all entries. While the raffle is open, they are computed from the bets so far. */
+  /** The number of tickets of all entries. While the raffle is open, it is computed from the bets so far. */
   readonly tickets: bigint;
   readonly fundMinor: bigint;
   readonly winners: readonly Winner[];
   readonly own: OwnTickets | undefined;
 }
 
-/** A member's tickets in a raffle. Without an entry: the tickets that an entry would give now. */
+/**
+ * A member's tickets in a raffle. If the member has no entry, this is the number of tickets that an entry would give
+ * now.
+ */
 export interface OwnTickets {
   readonly entry: Entry | undefined;
   readonly tickets: bigint;
-  /** Whether the raffle is for members of this type. */
+  /** True if the raffle is for members of this type. */
   readonly mayEnter: boolean;
 }
 
-/** A count of all tickets of a raffle. */
+/** The number of all tickets of a raffle, counted at one time. */
 interface Count {
   tickets: Promise<bigint>;
-  /** The time of its end; a count that still runs has none. */
+  /** The time at which counting ended; undefined while it is running. */
   countedAt?: number;
 }
 
 const isFor = ({ rule }: Raffle, type: identity.MemberType): boolean =>
   ALL_RAFFLES.some(({ id, who }) => id === rule && who.memberTypes.some((one) => one === type));
 
-/** Takes entries in raffles, and reads raffles for members and visitors. */
+/** Lets members enter raffles, and reads raffles for members and visitors. */
 @Injectable()
 export class RaffleEntriesService {
-  /** The last count of each raffle, with the time of its end; a count that still runs has none. */
+  /** The last count of each raffle's tickets, by raffle id. */
   readonly #counted = new Map<string, Count>();
 
   readonly #trees = new Map<string, Promise<Tree>>();
@@ -71,8 +74,8 @@ export class RaffleEntriesService {
   ) {}
 
   /**
-   * Enters a member in an open raffle. From then on the member's bets of the whole period count. The same key gets the
-   * same entry again.
+   * Enters a member in an open raffle. The member's bets of the whole period then give tickets, also those from before
+   * the entry. A repeated call with the same key returns the same entry.
    * @throws Failure resource.not_found, promotion.not_eligible (reason), promotion.already_claimed.
    */
   async claim(memberId: string, brand: string, raffleId: string, key: string): Promise<RaffleView> {
@@ -91,7 +94,10 @@ export class RaffleEntriesService {
     return this.#view(raffle, [], { memberId, type }, entry);
   }
 
-  /** Returns a brand's raffles, newest first, with a member's tickets. Opens the current one if it is not open yet. */
+  /**
+   * Returns a brand's raffles, newest first, with a member's tickets. If the raffle of the current period is not open
+   * yet, it is opened.
+   */
   async list(brandCode: string, memberId: string): Promise<RaffleView[]> {
     await this.raffles.open(await this.brands.of(brandCode));
     const found = await this.screens.list(brandCode, SHOWN_MAX);
@@ -108,7 +114,10 @@ export class RaffleEntriesService {
     );
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Returns one raffle of a brand.
+   * @throws Failure resource.not_found.
+   */
   async one(brand: string, raffleId: string): Promise<RaffleView> {
     const raffle = await this.screens.find(brand, raffleId);
     const [view] = raffle ? await this.views([raffle]) : [];
@@ -116,15 +125,15 @@ export class RaffleEntriesService {
     return view;
   }
 
-  /** Returns raffles with their winners, without a member's tickets. */
+  /** Returns raffles with their winners, for visitors and operators: without the tickets of a member. */
   async views(raffles: readonly Raffle[]): Promise<RaffleView[]> {
     const winners = await this.screens.winners(raffles.map(({ raffleId }) => raffleId));
     return Promise.all(raffles.map((raffle) => this.#view(raffle, winners.get(raffle.raffleId) ?? [])));
   }
 
   /**
-   * Returns a member's entry with the Merkle path from its tickets to the root. Before the tickets are locked there is
-   * no path. Undefined for a member without an entry.
+   * Returns a member's entry with the Merkle path from the entry's tickets to the root. There is no path before the
+   * tickets are locked. Undefined if the member has no entry.
    * @throws Failure resource.not_found.
    */
   async proof(
@@ -141,7 +150,10 @@ export class RaffleEntriesService {
     return { entry, leafText: leafText(raffleId, entry, totalOf(raffle)), path };
   }
 
-  /** The tickets of a locked raffle do not change, so its tree is computed once for all readers. */
+  /**
+   * Returns the Merkle tree of a locked raffle. Its tickets do not change, so the tree is computed once for all
+   * readers.
+   */
   #treeOf(raffle: Raffle): Promise<Tree> {
     const { raffleId } = raffle;
     const known = this.#trees.get(raffleId);
@@ -183,7 +195,10 @@ export class RaffleEntriesService {
     return entry?.firstTicket && entry.lastTicket ? entry.lastTicket - entry.firstTicket + 1n : 0n;
   }
 
-  /** Adds the tickets of a new entry to the last count. Not every entry starts a count, because each reads all entries. */
+  /**
+   * Adds the tickets of a new entry to the cached count. The tickets are not all counted again for each entry, because
+   * counting reads all entries.
+   */
   async #add(raffleId: string, memberId: string): Promise<void> {
     const known = this.#counted.get(raffleId);
     if (known?.countedAt === undefined) return;
@@ -191,7 +206,7 @@ export class RaffleEntriesService {
     known.tickets = known.tickets.then((all) => all + own);
   }
 
-  /** Parallel readers share one count. */
+  /** Returns the number of all tickets. Parallel readers share one count. */
   #allTickets(raffleId: string): Promise<bigint> {
     const isOld = ({ countedAt = Infinity }: Count): boolean => Date.now() - countedAt >= FRESH_MS;
     const known = this.#counted.get(raffleId);

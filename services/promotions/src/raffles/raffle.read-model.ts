@@ -9,7 +9,7 @@ import { ENTRY_COLUMNS, RAFFLE_COLUMNS, ticketsOf } from './raffle.store.js';
 export class RaffleReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** A brand's raffles, the newest period first. */
+  /** Returns a brand's raffles, newest period first. */
   list(brand: string, limit: number): Promise<Raffle[]> {
     return this.db.rows(
       `SELECT ${RAFFLE_COLUMNS} FROM raffles WHERE brand = $1 ORDER BY starts_on DESC, rule LIMIT $2`,
@@ -21,7 +21,7 @@ export class RaffleReadModel {
     return this.db.one(`SELECT ${RAFFLE_COLUMNS} FROM raffles WHERE raffle_id = $1 AND brand = $2`, [raffleId, brand]);
   }
 
-  /** The drawn tickets of raffles by place. */
+  /** Returns the winners of raffles, in the order of their places. */
   async winners(raffleIds: readonly string[]): Promise<ReadonlyMap<string, readonly Winner[]>> {
     const rows = await this.db.rows<Winner & { readonly raffleId: string }>(
       `SELECT raffle_id AS "raffleId", place, ticket, entry_id AS "entryId", member_id AS "memberId",
@@ -32,7 +32,7 @@ export class RaffleReadModel {
     return Map.groupBy(rows, ({ raffleId }) => raffleId);
   }
 
-  /** A member's entries of raffles, by raffle. */
+  /** Returns a member's entries in raffles, by raffle id. */
   async entriesOf(memberId: string, raffleIds: readonly string[]): Promise<ReadonlyMap<string, Entry>> {
     const rows = await this.db.rows<Entry & { readonly raffleId: string }>(
       `SELECT raffle_id AS "raffleId", ${ENTRY_COLUMNS} FROM raffle_entries
@@ -42,7 +42,9 @@ export class RaffleReadModel {
     return new Map(rows.map(({ raffleId, ...entry }) => [raffleId, entry]));
   }
 
-  /** Returns a member's tickets in an open raffle by the bets so far, even without an entry. */
+  /**
+   * Returns the number of tickets that a member's bets so far give in an open raffle, even if the member has no entry.
+   */
   async ticketsNow(raffleId: string, memberId: string): Promise<bigint> {
     const row = await this.db.one<{ tickets: bigint }>(
       `SELECT ${ticketsOf('$2::uuid')} AS tickets FROM raffles r WHERE r.raffle_id = $1`,
@@ -51,7 +53,7 @@ export class RaffleReadModel {
     return row?.tickets ?? 0n;
   }
 
-  /** The tickets of all entries of an open raffle by the bets so far. */
+  /** Returns the number of tickets that the bets so far give to all entries of an open raffle. */
   async allTicketsNow(raffleId: string): Promise<bigint> {
     const row = await this.db.one<{ tickets: bigint }>(
       `SELECT coalesce(sum(${ticketsOf('e.member_id')}), 0)::bigint AS tickets
@@ -62,7 +64,7 @@ export class RaffleReadModel {
     return row?.tickets ?? 0n;
   }
 
-  /** The entries with tickets of a locked raffle, in the order of the tickets. */
+  /** Returns the entries of a locked raffle that have tickets, in the order of their ticket numbers. */
   numbered(raffleId: string): Promise<Entry[]> {
     return this.db.rows(
       `SELECT ${ENTRY_COLUMNS} FROM raffle_entries

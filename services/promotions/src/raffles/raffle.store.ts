@@ -18,22 +18,26 @@ export const ENTRY_COLUMNS = `
   first_ticket AS "firstTicket", last_ticket AS "lastTicket"`;
 
 /**
- * A member's tickets by the bets of the raffle's days, each day capped; `r` is the raffle and `member` the member's id.
- * A category below zero counts as nothing, because its sum is carried to the next day and lowers that day's bets.
+ * SQL that counts a member's tickets from the bets on the raffle's days, with a maximum per day. `r` is the raffle and
+ * `member` the member's id. A category with a negative sum counts as 0, because the negative sum is carried to the
+ * next day and lowers the bets of that day.
  */
 export const ticketsOf = (member: string): string => `
   (SELECT coalesce(sum(least(r.tickets_per_day_max, cash / r.ticket_minor)), 0)::bigint
      FROM (SELECT sum(greatest(d.valid_cash_minor, 0))::bigint AS cash FROM play_days d
             WHERE d.member_id = ${member} AND d.day BETWEEN r.counts_from AND r.ends_on GROUP BY d.day) AS days)`;
 
-/** An entry with its tickets. */
+/** An entry with the numbers of its first and last ticket. */
 export interface TicketRun {
   readonly entryId: string;
   readonly firstTicket: bigint;
   readonly lastTicket: bigint;
 }
 
-/** All SQL that writes raffles. Every change of a state checks the state before, so a repeat changes nothing. */
+/**
+ * All SQL that writes raffles. Every statement that changes a raffle's state first checks the present state, so a
+ * repeated call has no effect.
+ */
 @Injectable()
 export class RaffleStore {
   async add(sql: Sql, { days, ...raffle }: NewRaffle): Promise<void> {
@@ -61,8 +65,8 @@ export class RaffleStore {
   }
 
   /**
-   * Returns open raffles whose last day is closed, so that their bets are complete; a brand without bets has no days.
-   * Raffles that are still open when their beacon is public are returned too, and become void.
+   * Returns open raffles that can be locked: their last day is closed, so their bets are complete (or the brand has no
+   * bets, and therefore no days). Open raffles whose draw time has passed are returned too; they become void.
    */
   closed(sql: Sql): Promise<{ readonly raffleId: string }[]> {
     return sql.rows(
@@ -74,7 +78,7 @@ export class RaffleStore {
     );
   }
 
-  /** Returns locked raffles whose time has come. */
+  /** Returns locked raffles whose draw time has passed. */
   due(sql: Sql): Promise<Raffle[]> {
     return sql.rows(
       `SELECT ${RAFFLE_COLUMNS} FROM raffles WHERE status = 'locked' AND draws_at <= clock_timestamp() ORDER BY draws_at`,
@@ -82,8 +86,8 @@ export class RaffleStore {
   }
 
   /**
-   * Locks the row of a raffle in a state, so that no entry is added and no other instance handles it. Undefined if the
-   * state has changed or another instance has the row.
+   * Locks the row of a raffle that has the given status. No entry can then be added, and no other instance handles the
+   * raffle. Returns undefined if the status has changed or another instance has locked the row.
    */
   take(tx: Tx, raffleId: string, status: 'open' | 'locked'): Promise<Raffle | undefined> {
     return tx.one<Raffle>(
@@ -99,7 +103,10 @@ export class RaffleStore {
     return row.now;
   }
 
-  /** Stores a member's entry while the raffle is open. Of parallel claims one makes the row. */
+  /**
+   * Stores a member's entry while the raffle is open. Returns true if this call created the entry; of parallel calls
+   * only one does.
+   */
   async enter(tx: Tx, raffleId: string, memberId: string, key: string): Promise<boolean> {
     const row = await tx.one(
       `INSERT INTO raffle_entries (raffle_id, member_id, claim_key)
@@ -119,8 +126,8 @@ export class RaffleStore {
   }
 
   /**
-   * Numbers the tickets of all entries in the order of the entries. Members who are not active, and entries without a
-   * ticket, get no number.
+   * Numbers the tickets of all entries in the order of the entries. Entries of members who are not active, and entries
+   * without tickets, get no numbers.
    */
   async number(tx: Tx, raffleId: string, { who }: Pick<RaffleRule, 'who'>): Promise<TicketRun[]> {
     const rows = await tx.rows<TicketRun>(
@@ -154,7 +161,7 @@ export class RaffleStore {
     return row?.sealed;
   }
 
-  /** Stores the drawn tickets with the members who hold them, and returns them by place. */
+  /** Stores the drawn tickets with their winners, and returns the winners in the order of their places. */
   async addWinners(
     tx: Tx,
     raffleId: string,
@@ -192,7 +199,10 @@ export class RaffleStore {
     );
   }
 
-  /** Moves the entries and the days of void raffles to the open raffle of the same rule, so that no ticket is lost. */
+  /**
+   * Moves the entries and the days of void raffles to the open raffle of the same rule, so that members keep their
+   * tickets.
+   */
   async carry(tx: Tx): Promise<void> {
     await tx.rows(
       `WITH target AS (

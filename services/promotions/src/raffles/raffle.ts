@@ -1,24 +1,28 @@
 import type { FreeRounds } from '../rules/reward-rule.js';
 import type { Days } from '../plays/brand-day.js';
 
-/** The states of a raffle: open > locked > drawn, or void before it is drawn (domain §7). */
+/**
+ * The states of a raffle: open, then locked, then drawn. It becomes void instead if it cannot be drawn (domain rules
+ * §7).
+ */
 export type RaffleStatus = 'open' | 'locked' | 'drawn' | 'void';
 
 /**
- * Why a raffle was not drawn: its tickets were locked after the beacon was public, the beacon gave no value, its rule
- * was removed while it was open, the draw failed until the maximum wait was over, or two operators made it void.
+ * Why a raffle was not drawn. Its tickets were locked after the beacon was public; the beacon gave no value; its rule
+ * was removed while the raffle was open; the draw failed until the maximum wait was over; or two operators made the
+ * raffle void.
  */
 export type VoidReason = 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
 
-/** The free rounds of a raffle's last places, as the raffle stores them. */
+/** The free rounds that the last places of a raffle win, in the form in which the raffle stores them. */
 export interface RaffleFreeRounds extends Omit<FreeRounds, 'stakeMinor'> {
-  /** The amount is text, because it is stored as JSON. */
+  /** The stake in minor units, as text because it is stored as JSON. */
   readonly stakeMinor: string;
   readonly claimDays: number;
   readonly fromPlace: number;
 }
 
-/** What a raffle gives, copied from its rule when it opens. Amounts are minor units. */
+/** The terms of a raffle, which are copied from its rule when the raffle opens. Amounts are minor units. */
 export interface RaffleTerms {
   readonly ticketMinor: bigint;
   readonly ticketsPerDayMax: number;
@@ -26,7 +30,7 @@ export interface RaffleTerms {
   readonly fundMinorMax: bigint;
   readonly sharePercents: readonly number[];
   readonly turnoverPercent: number;
-  /** Null for a raffle whose prizes are all money. */
+  /** The free rounds of the last places; null if all prizes are money. */
   readonly freeRounds: RaffleFreeRounds | null;
 }
 
@@ -35,33 +39,45 @@ export interface Raffle extends RaffleTerms {
   readonly rule: string;
   readonly brand: string;
   readonly currency: string;
-  /** The period, whole days of the brand's zone. */
+  /** The first day of the raffle's period, in the brand's time zone. A period consists of whole days. */
   readonly startsOn: string;
   readonly endsOn: string;
-  /** The first day whose bets give tickets. It is earlier than `startsOn` if the previous raffle was void. */
+  /**
+   * The first day whose bets give tickets. It is before `startsOn` if the former raffle was void, because that
+   * raffle's days count here too.
+   */
   readonly countsFrom: string;
   readonly startsAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
   readonly status: RaffleStatus;
-  /** SHA-256 of the seed, in hex. It is published when the raffle opens and binds us to the seed. */
+  /**
+   * The SHA-256 of the seed, in hex. It is published when the raffle opens, so that the seed cannot be exchanged
+   * later.
+   */
   readonly seedHash: string;
   readonly beacon: string;
   readonly beaconRound: string;
-  /** The root hash of all tickets; null until they are locked. The same holds for the counts. */
+  /**
+   * The root hash of all tickets; null until the tickets are locked. The next fields with numbers of tickets and
+   * amounts are null until then too.
+   */
   readonly root: string | null;
   readonly tickets: bigint | null;
   readonly fundMinor: bigint | null;
-  /** Whether each leaf of the tree contains the total number of tickets; false for raffles of an older version. */
+  /**
+   * True if each leaf of the hash tree contains the total number of tickets. False for raffles that were locked by an
+   * older version.
+   */
   readonly isTotalInLeaf: boolean;
-  /** The beacon's value and the seed (hex); null until the raffle is drawn. A void raffle has the seed only. */
+  /** The beacon's value, and the seed in hex; both null until the raffle is drawn. A void raffle has the seed only. */
   readonly beaconValue: string | null;
   readonly seed: string | null;
   readonly drawnAt: Date | null;
   readonly voidReason: VoidReason | null;
 }
 
-/** A raffle to open, with its encrypted seed. */
+/** The data of a raffle that is to be opened, with its encrypted seed. */
 export interface NewRaffle extends RaffleTerms {
   readonly rule: string;
   readonly brand: string;
@@ -76,7 +92,10 @@ export interface NewRaffle extends RaffleTerms {
   readonly beaconRound: string;
 }
 
-/** A member's entry. Its tickets are a run of numbers, given when the raffle is locked; null before and without tickets. */
+/**
+ * A member's entry in a raffle. Its tickets are consecutive numbers, which are assigned when the raffle is locked. The
+ * numbers are null before that, and for an entry without tickets.
+ */
 export interface Entry {
   readonly entryId: string;
   readonly memberId: string;
@@ -86,7 +105,7 @@ export interface Entry {
   readonly lastTicket: bigint | null;
 }
 
-/** A drawn ticket. The place counts from 1. */
+/** A drawn ticket with its winner. Place 1 is the first prize. */
 export interface Winner {
   readonly place: number;
   readonly ticket: bigint;
@@ -97,7 +116,7 @@ export interface Winner {
 
 const PERCENT = 100n;
 
-/** Returns the prize fund for a number of tickets. */
+/** Returns the prize fund (minor units) for a number of tickets. */
 export const fundOf = (
   { fundMinorPerTicket, fundMinorMax }: Pick<RaffleTerms, 'fundMinorPerTicket' | 'fundMinorMax'>,
   tickets: bigint,
@@ -106,13 +125,17 @@ export const fundOf = (
   return minor < fundMinorMax ? minor : fundMinorMax;
 };
 
-/** The prizes from the first place on, each rounded down. A share below one minor unit gives no prize. */
+/**
+ * Returns the prizes (minor units), beginning with the first place. Each prize is rounded down. If a prize is below
+ * one minor unit, its place gets none.
+ */
 export const prizesOf = (fundMinor: bigint, sharePercents: readonly number[]): bigint[] =>
   sharePercents.map((share) => (fundMinor * BigInt(share)) / PERCENT).filter((prize) => prize > 0n);
 
 /**
- * The text of an entry, whose hash is a leaf of the tree. The entry's id does not identify the member. The text ends
- * with the total number of tickets, so the root also commits to this number, with which the winners are drawn.
+ * Returns the text of an entry whose hash is a leaf of the hash tree. It contains the entry's id, which does not show
+ * who the member is. It ends with the total number of tickets, from which the winners are drawn, so the published root
+ * also fixes this number.
  * @param total undefined for a raffle whose leaves do not contain the number
  */
 export const leafText = (

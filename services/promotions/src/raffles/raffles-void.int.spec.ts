@@ -9,8 +9,8 @@ import type { RaffleReadModel } from './raffle.read-model.js';
 import { RaffleStore } from './raffle.store.js';
 import type { RafflesService } from './raffles.service.js';
 
-// Goal: a raffle that cannot be locked or drawn becomes void, does not stop the others, publishes its seed, and no
-// ticket is lost.
+// Goal: a raffle that cannot be locked or drawn becomes void and publishes its seed. Other raffles are still drawn,
+// and no ticket is lost.
 
 let bench: RaffleBench;
 let desk: RewardsDesk;
@@ -32,7 +32,7 @@ test('a lock after the beacon is void, and the tickets count in the next raffle'
   await bench.endPeriod(raffleId, '0 s');
   await raffles.advance();
   expect(await bench.find(raffleId)).toMatchObject({ status: 'void', voidReason: 'late_lock', beaconValue: null });
-  // The next week's raffle opens, as if the week had passed.
+  // Opens the raffle of the next week, as if the week had passed.
   await bench.owner(
     `UPDATE raffles SET starts_on = starts_on - 7, ends_on = ends_on - 7, counts_from = counts_from - 7`,
   );
@@ -68,7 +68,7 @@ test('a raffle waits for its last day, and is void when its beacon stays away fo
     [raffleId],
   );
   await raffles.drawDue();
-  // The seed is published, so that anyone can compute what would have been drawn.
+  // The seed is published, so that anyone can compute which tickets would have won.
   const { seed, seedHash, ...raffle } = await bench.find(raffleId);
   expect(raffle).toMatchObject({ status: 'void', voidReason: 'beacon', beaconValue: null, tickets: 3n });
   expect(serverSeedHash(Buffer.from(seed ?? '', 'hex'))).toBe(seedHash);

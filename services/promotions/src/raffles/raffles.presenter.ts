@@ -4,7 +4,10 @@ import type { promotions } from '@nm/contracts';
 import { prizesOf } from './raffle.js';
 import type { RaffleView } from './raffle-entries.service.js';
 
-/** The label of a raffle for a member (specification §4, activity). It is closed for members who may not enter. */
+/**
+ * Returns the label of a raffle for a member (specification §4, activity). For members who may not enter, the label is
+ * "closed".
+ */
 export function raffleLabelOf({ raffle: { status }, own }: RaffleView): string {
   if (status === 'open' && own?.entry) return 'joined';
   if (status === 'open' && own?.mayEnter !== false) return 'join';

@@ -14,7 +14,7 @@ const KEY = /^[A-Za-z0-9._:-]{1,64}$/;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs about raffles: decodes, calls the service, encodes. */
+/** Implements the RPCs about raffles: decodes the request, calls the service and encodes the answer. */
 @RpcController(promotions.RaffleService)
 export class RafflesRpc {
   constructor(@Inject(RaffleEntriesService) private readonly entries: RaffleEntriesService) {}

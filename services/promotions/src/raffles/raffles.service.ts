@@ -18,12 +18,15 @@ import { fundOf, leafText, prizesOf, type Raffle, type VoidReason } from './raff
 import { termsIn } from './terms-in.js';
 import { RaffleStore } from './raffle.store.js';
 
-/** How long (ms) a locked raffle waits for its draw. After that it is void, and its tickets count in the next one. */
+/**
+ * How long (ms) after its draw time a locked raffle may wait for its draw. After that it becomes void, and its tickets
+ * count in the next raffle.
+ */
 const DRAW_MS_MAX = 86_400_000;
 
 /**
- * Opens, locks and draws raffles by the method of draws (domain §7). Each step can be repeated without a second effect,
- * also by two copies at once.
+ * Opens, locks and draws raffles with the same method as lotteries (domain rules §7). Each step can be repeated
+ * without a second effect, also if two instances of the service run it at the same time.
  */
 @Injectable()
 export class RafflesService {
@@ -40,9 +43,9 @@ export class RafflesService {
   ) {}
 
   /**
-   * Locks and opens all raffles that are due. It does not wait for the beacon, so that locking is never delayed. A
-   * raffle that cannot be locked does not stop the others; it is tried again, and becomes void when its beacon is
-   * public.
+   * Locks all raffles whose period has ended, and opens those of the current period. It does not wait for the beacon,
+   * so that a slow beacon never delays locking. If a raffle cannot be locked, the others are still handled; the raffle
+   * is tried again, and becomes void after its beacon is public.
    */
   async advance(): Promise<void> {
     for (const { raffleId } of await this.raffles.closed(this.db)) {
@@ -63,8 +66,9 @@ export class RafflesService {
   }
 
   /**
-   * Draws all locked raffles that are due and whose beacon is published. A failed draw does not stop the others; it is
-   * tried again until the longest wait is over, and then the raffle is void.
+   * Draws all locked raffles whose draw time has passed and whose beacon value is published. If a draw fails, the
+   * others are still drawn. The failed draw is tried again until the maximum wait is over; after that the raffle is
+   * void.
    */
   async drawDue(): Promise<void> {
     for (const raffle of await this.raffles.due(this.db)) {
@@ -78,8 +82,8 @@ export class RafflesService {
   }
 
   /**
-   * Opens the raffles of the current period, unless they are open. No raffle opens without an independent beacon,
-   * because we could then compute the result while tickets are given.
+   * Opens the raffles of the current period that are not open yet. Without an independent beacon no raffle is opened,
+   * because the operator of the site could otherwise compute the result while members still get tickets.
    */
   async open({ code, currency, timeZone }: identity.Brand, at = new Date()): Promise<void> {
     if (!this.beacon) return;
@@ -101,9 +105,9 @@ export class RafflesService {
   }
 
   /**
-   * Numbers the tickets and publishes their root. No entry can be added afterwards, because the raffle's row is locked,
-   * and the bets of its days do not change, because the days are closed. If the beacon is public by now, somebody could
-   * have chosen the tickets by the result, so the raffle is void.
+   * Numbers the tickets and publishes the root of their hash tree. No entry can be added afterwards, because the
+   * raffle's row is locked; the bets of the raffle's days cannot change, because these days are closed. If the beacon
+   * value is already public, somebody could have chosen tickets by the result, so the raffle becomes void.
    */
   async #lock(raffleId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -117,12 +121,15 @@ export class RafflesService {
       const root = new RootBuilder();
       for (const run of runs) root.add(leafOf(leafText(raffleId, run, tickets)));
       await this.raffles.lock(tx, raffleId, root.root(), tickets, fundOf(raffle, tickets));
-      // The time is read again at the end, because numbering many tickets takes time.
+      // The time is checked again after numbering, because numbering many tickets takes time.
       if ((await this.raffles.now(tx)) >= this.#publicAt(raffle)) await this.#void(tx, raffle, 'late_lock');
     });
   }
 
-  /** Returns when the beacon of a raffle becomes public; for a beacon that is not configured, the time of the draw. */
+  /**
+   * Returns the time at which the beacon value of a raffle becomes public. If the raffle's beacon is not configured
+   * any more, this is the draw time.
+   */
   #publicAt({ beacon, beaconRound, drawsAt }: Raffle): Date {
     return this.beacon?.name === beacon ? this.beacon.publicAt(beaconRound) : drawsAt;
   }
@@ -138,8 +145,8 @@ export class RafflesService {
   }
 
   /**
-   * Makes a raffle void after its draw failed. If this fails too, it is tried again; the other raffles are not
-   * affected.
+   * Makes a raffle void, because its draw failed for too long. If this fails too, it is tried again in the next run;
+   * other raffles are not affected.
    */
   async #giveUp({ raffleId }: Raffle): Promise<void> {
     try {
@@ -175,8 +182,8 @@ export class RafflesService {
   }
 
   /**
-   * Makes a raffle void that two operators decided about. The caller holds the lock of its row.
-   * @returns false for a raffle that is drawn or void.
+   * Makes a raffle void after two operators decided it. The caller must hold the lock of the raffle's row.
+   * @returns false if the raffle is already drawn or void.
    */
   async voidByOperators(tx: Tx, raffleId: string): Promise<boolean> {
     const raffle = (await this.raffles.take(tx, raffleId, 'open')) ?? (await this.raffles.take(tx, raffleId, 'locked'));
@@ -185,8 +192,8 @@ export class RafflesService {
   }
 
   /**
-   * Makes a raffle void and publishes its seed, so that anyone can compute what would have been drawn. Otherwise an
-   * insider who knows the seed could withhold an unfavourable beacon value unnoticed.
+   * Makes a raffle void and publishes its seed, so that anyone can compute which tickets would have won. Otherwise an
+   * insider who knows the seed could prevent a draw with an unfavourable result, and nobody would notice.
    */
   async #void(tx: Tx, raffle: Raffle, reason: VoidReason): Promise<void> {
     const { raffleId, rule, brand } = raffle;
@@ -197,7 +204,7 @@ export class RafflesService {
   }
 
   async #seedIfReadable(tx: Tx, raffle: Raffle): Promise<string | null> {
-    // The statement is outside of the try block: an error of the database must end the transaction.
+    // The seed is read outside of the try block, because an error of the database must end the transaction.
     const sealed = await this.raffles.sealedSeed(tx, raffle.raffleId);
     try {
       return sealed ? this.seal.open(sealed, contextOf(raffle.seedHash)).toString('hex') : null;

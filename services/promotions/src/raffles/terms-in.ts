@@ -1,7 +1,7 @@
 import type { RaffleRule } from '../rules/raffles.js';
 import type { RaffleTerms } from './raffle.js';
 
-/** Returns the terms of a rule in a currency; undefined where the rule has no amounts in it. */
+/** Returns the terms of a raffle rule in a currency; undefined if the rule has no amounts in this currency. */
 export function termsIn(rule: RaffleRule, currency: string): RaffleTerms | undefined {
   const [ticketMinor, fundMinorPerTicket] = [rule.ticketMinor[currency], rule.fundMinorPerTicket[currency]];
   const fundMinorMax = rule.fundMinorMax[currency];

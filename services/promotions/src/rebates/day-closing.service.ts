@@ -17,13 +17,13 @@ import { VipService } from '../vip/vip.service.js';
 import { rebateOf } from './rebate.js';
 import { RebateStore, type DayBets } from './rebate.store.js';
 
-/** The module that lets members claim their rebate. Where it is off, the rebate is paid without a claim. */
+/** The module flag with which members claim their rebate. If it is off, the rebate is paid without a claim. */
 export const MANUAL_REBATE = 'MANPLAYREB3';
 const DAYS_AT_ONCE_MAX = 31;
 
 /**
- * Closes the days of brands (domain §8). A day closes when every event up to its end was read. Bets, corrections and
- * voids that come later count in the open day.
+ * Closes the days of brands and gives their rebates (domain rules §8). A day is closed after every event up to the end
+ * of the day was read. Bets, corrections and voids that are read later count in the open day.
  */
 @Injectable()
 export class DayClosingService {
@@ -46,7 +46,10 @@ export class DayClosingService {
     if (completeUntil) await this.closeUntil(completeUntil, signal);
   }
 
-  /** Closes every day that ended by then, for every brand. A brand that fails is tried again by the next run. */
+  /**
+   * Closes every day that ended before the given time, for every brand. If this fails for a brand, the next run tries
+   * it again.
+   */
   async closeUntil(completeUntil: Date, signal?: AbortSignal): Promise<void> {
     for (const { brand } of await this.plays.clocks(this.db)) {
       if (signal?.aborted) return;
@@ -91,7 +94,7 @@ export class DayClosingService {
       (await this.rebates.dayBets(tx, brand.code, day)).filter(isEligible),
       ({ memberId }) => memberId,
     );
-    // Returns the members' VIP levels at the end of the day, in one statement.
+    // Returns what the members' VIP levels at the end of the day add to the rebate, in one SQL statement.
     const extras = await this.vip.rebateExtras(tx, [...bets.keys()], brand, new Date(endsAt.getTime() - 1));
     const given: NewReward[] = [];
     const lines: Parameters<RebateStore['addLines']>[2][number][] = [];

@@ -2,19 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { RebateLine } from './rebate.js';
 
-/** Reads bets and rebates of a member for the screen. */
+/** Reads bets and rebates of a member for screens. */
 @Injectable()
 export class RebateReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** The first day of a brand that is not closed; undefined before its first bet. */
+  /** Returns the first day of a brand that is not closed; undefined if the brand has had no bets. */
   async openDay(brand: string): Promise<string | undefined> {
     return (
       await this.db.one<{ day: string }>('SELECT open_day::text AS day FROM play_clocks WHERE brand = $1', [brand])
     )?.day;
   }
 
-  /** The cash part of the member's valid bets of a day, by category. */
+  /** Returns the part of a member's valid bets of a day that was staked in cash, by game category. */
   async validOf(memberId: string, day: string): Promise<ReadonlyMap<number, bigint>> {
     const rows = await this.db.rows<{ category: number; valid: bigint }>(
       'SELECT category, valid_cash_minor AS valid FROM play_days WHERE member_id = $1 AND day = $2',
@@ -23,7 +23,7 @@ export class RebateReadModel {
     return new Map(rows.map(({ category, valid }) => [category, valid]));
   }
 
-  /** Returns the rebate lines of closed days, by day. */
+  /** Returns the rebate of each category on closed days, by day. */
   async linesOf(memberId: string, days: readonly string[]): Promise<ReadonlyMap<string, readonly RebateLine[]>> {
     const rows = await this.db.rows<RebateLine & { day: string }>(
       `SELECT day::text AS day, category, rate_ppm AS "ratePpm", valid_minor AS "validMinor",

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { RebateLine } from './rebate.js';
 
-/** The bets of a member in one category of a day. */
+/** The bets of a member in one game category on one day. */
 export interface DayBets {
   readonly memberId: string;
   readonly category: number;
@@ -12,10 +12,10 @@ export interface DayBets {
   readonly status: number;
 }
 
-/** All SQL that writes the closing of a day. */
+/** All SQL that writes while a day is closed. */
 @Injectable()
 export class RebateStore {
-  /** Returns the bets of a brand's day by member and category, by member. */
+  /** Returns the bets of a brand on a day: one row per member and category, ordered by member. */
   dayBets(tx: Tx, brand: string, day: string): Promise<DayBets[]> {
     return tx.rows(
       `SELECT d.member_id AS "memberId", d.category, d.currency, d.valid_cash_minor AS "validCashMinor", m.type, m.status
@@ -25,7 +25,7 @@ export class RebateStore {
     );
   }
 
-  /** Moves the negative sums of a closed day to the next day, where they lower that day's bets. */
+  /** Adds the negative sums of a closed day to the next day, so that they lower the bets of that day. */
   async carry(tx: Tx, brand: string, day: string, next: string): Promise<void> {
     await tx.rows(
       `INSERT INTO play_days AS d (member_id, day, category, brand, currency, valid_cash_minor, valid_minor, win_minor)

@@ -1,30 +1,30 @@
 import type { GameCategory } from '@nm/contracts';
 import type { RebateRule } from '../rules/reward-rule.js';
 
-/** The rebate of one category. */
+/** The rebate of one game category. */
 export interface RebateLine {
   readonly category: GameCategory;
   readonly ratePpm: number;
-  /** The cash part of the valid bets, in minor units. */
+  /** The part of the valid bets that was staked in cash, in minor units. */
   readonly validMinor: bigint;
   readonly amountMinor: bigint;
 }
 
 export interface DayRebate {
-  /** One line for each category of the rule, in its order. */
+  /** The rebate of each category, in the order of the rule's categories. */
   readonly lines: readonly RebateLine[];
-  /** The sum of the lines, before the minimum. */
+  /** The sum of `lines` in minor units, before the minimum is applied. */
   readonly sumMinor: bigint;
-  /** The rebate that is paid; 0 for a day below the minimum. */
+  /** The rebate that is paid, in minor units; 0 if the sum is below the minimum. */
   readonly amountMinor: bigint;
 }
 
 const PPM = 1_000_000n;
 
 /**
- * Computes the rebate of a day. Each line is rounded down. A category whose sum is below zero gives nothing; the
- * remainder is carried to the next day.
- * @param extraPpm what the member's VIP level adds to each rate.
+ * Computes the rebate of a day. The rebate of each category is rounded down. A category with a negative sum of bets
+ * gives nothing, and the negative sum is carried to the next day.
+ * @param extraPpm the parts per million that the member's VIP level adds to each rate.
  */
 export function rebateOf(
   { ratePpm, minimumMinor }: RebateRule,

@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => desk?.close());
 
-// The end of a week or month among the closed days also brings other rewards.
+// Only rebates are returned, because the closed days may include the end of a week or month, which also gives other
+// rewards.
 const rebates = async (memberId: string) =>
   (await desk.rewardsOf(memberId))
     .filter(({ kind }) => kind === 'rebate')
@@ -54,7 +55,7 @@ test('a VIP level adds to the rates of the rebate, and lines keep the rate of th
   await desk.deliver(aRound(silver, 500_000n), aRound(none, 500_000n));
   await desk.deposit(silver, 20_000n);
   await desk.days.closeUntil(ends());
-  // Both rebates are for bets of 5,000.00: 0.15% without a VIP level, 0.175% with one.
+  // Both rebates are for bets of 5,000.00: 0.15% for a member without a VIP level, 0.175% for a member with one.
   expect([await rebates(none), await rebates(silver)]).toEqual([
     [[today, 750n, 'processing']],
     [[today, 875n, 'processing']],
@@ -88,7 +89,7 @@ test('a brand that cannot be read does not keep later brands from closing', asyn
 test('the counts of all members whose rewards a day offers are appended in one statement', async () => {
   desk.someIdentity.modules = ['MANPLAYREB3'];
   const members = await Promise.all(Array.from({ length: 5 }, () => desk.aMember()));
-  // Nothing is lost, so that the end of a week brings no cashback.
+  // The members lose nothing, so that the end of a week gives no cashback.
   await desk.deliver(...members.map((memberId) => aRound(memberId, 100_000n, { payoutMinor: 100_000n })));
   const appended = jest.spyOn(Outbox.prototype, 'appendAll');
   await desk.days.closeUntil(ends());
@@ -134,7 +135,8 @@ test('a void after the day was closed lowers the next days, and never below zero
   await desk.days.closeUntil(ends(2));
   await desk.deliver(aRound(memberId, 300_000n, { at: ends(2) }));
   await desk.days.closeUntil(ends(3));
-  // The bets of the day are 3,000.00 less the 1,000.00 that the rebate of the first day counted too much.
+  // The bets of the day are 3,000.00. The first day's rebate was given for 1,000.00 too much, so this amount is
+  // subtracted.
   expect(await rebates(memberId)).toEqual(
     expect.arrayContaining([
       [today, 150n, 'processing'],

@@ -15,7 +15,7 @@ import { RegistrationsGateway } from './registrations.gateway.js';
 const DAY_MS = 86_400_000;
 const RULE = inviteFriends;
 
-/** The rewards for one friend, and what the registrations of friend and referrer share. */
+/** The rewards for one invited friend, and what the registrations of the friend and the referrer have in common. */
 export interface FriendRewards {
   readonly friendId: string;
   readonly rewards: readonly (Omit<NewReward, 'by'> & { readonly tier: string })[];
@@ -23,8 +23,8 @@ export interface FriendRewards {
 }
 
 /**
- * Gives rewards for friends (domain §8). If friend and referrer share a device, an IP address, a payee name or a
- * payment account, an operator must review the reward before it can be claimed.
+ * Gives a member rewards for invited friends (domain rules §8). If the friend and the referrer share a device, an IP
+ * address, a payee name or a payment account, an operator must review the reward before it can be claimed.
  */
 @Injectable()
 export class ReferralRewardsService {
@@ -37,8 +37,8 @@ export class ReferralRewardsService {
   ) {}
 
   /**
-   * Returns the rewards that a friend's bets and deposits give to the referrer; undefined for none.
-   * @throws Failure if identity did not answer.
+   * Returns the rewards that the referrer gets for a friend's bets and deposits; undefined if there are none.
+   * @throws Failure if the identity service did not answer.
    */
   async rewards(friendId: string, brand: identity.Brand, at: Date): Promise<FriendRewards | undefined> {
     if (!isRunning(RULE, at)) return undefined;
@@ -63,8 +63,9 @@ export class ReferralRewardsService {
   }
 
   /**
-   * Offers the rewards, or holds them if friend and referrer share anything. The caller has locked the due friend. A
-   * tier that a chargeback has removed meanwhile is left out.
+   * Offers the rewards. If the friend and the referrer have anything in common, the rewards are held for a review
+   * instead. The caller must have locked the friend's row in the queue. A tier that the friend no longer reaches,
+   * because a deposit was charged back, is left out.
    */
   async offer(tx: Tx, { friendId, rewards: computed, shared: registered }: FriendRewards): Promise<void> {
     const facts = await this.referrals.facts(tx, friendId);
@@ -82,19 +83,20 @@ export class ReferralRewardsService {
       if (status === 'held') await this.referrals.hold(tx, rewardId, friendId, occasion.split(':')[1] ?? '', shared);
   }
 
-  /** Holds the unclaimed rewards of friends and referrers who turned out to have one payment account. */
+  /** Holds unclaimed rewards for a review, because a friend and the referrer have the same payment account. */
   async shareAccount(tx: Tx, memberId: string, others: readonly string[]): Promise<void> {
     for (const friendId of await this.referrals.markAccounts(tx, memberId, others))
       await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['payment_account']));
   }
 
-  /** Holds the unclaimed rewards for a friend whose deposit was charged back. */
+  /** Holds the unclaimed rewards for a friend, because a deposit of the friend was charged back. */
   async chargeBack(tx: Tx, friendId: string): Promise<void> {
     await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['chargeback']));
   }
 
   /**
-   * Decides a held reward. A released one can be claimed for the days of the rule.
+   * Stores an operator's decision about a held reward. A released reward can be claimed for the number of days in the
+   * rule.
    * @throws Failure review.stale, review.decided, resource.not_found.
    */
   async decide(

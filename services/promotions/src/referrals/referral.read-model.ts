@@ -6,7 +6,7 @@ import type { FriendFacts } from './referral.js';
 export interface FriendRow extends FriendFacts {
   readonly friendId: string;
   readonly registeredAt: Date;
-  /** The ids of the tiers that gave a reward. */
+  /** The ids of the tiers for which the member already got a reward. */
   readonly tiers: readonly string[];
 }
 
@@ -39,12 +39,15 @@ const HELD = `
   r.cash_minor AS "cashMinor", r.bonus_minor AS "bonusMinor", h.tier, h.shared, h.held_at AS "heldAt", h.state,
   h.version, h.operator_id AS "operatorId", h.note, h.decided_at AS "decidedAt"`;
 
-/** Reads friends for their referrer, and held rewards for operators. */
+/** Reads invited friends for their referrer, and held rewards for operators. */
 @Injectable()
 export class ReferralReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** The sums of a member's friends. Free rounds count by what they won, which is a reward of its own. */
+  /**
+   * Returns the sums over a member's friends. For free rounds, their winnings are counted, which are a reward of their
+   * own.
+   */
   async sums(memberId: string, promotion: string): Promise<ReferralSums> {
     const row = await this.db.one<ReferralSums>(
       `SELECT (SELECT count(*) FROM referrals WHERE referrer_id = $1)::int AS friends,
@@ -82,9 +85,7 @@ export class ReferralReadModel {
     return { content, totalCount: total?.n ?? 0n };
   }
 
-  /**
-   * Returns the held referral rewards that wait for a decision, oldest first, or those already decided, newest first.
-   */
+  /** Returns the held referral rewards: undecided ones, oldest first, or decided ones, newest first. */
   async held(
     brands: readonly string[],
     decided: boolean,

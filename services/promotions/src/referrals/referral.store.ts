@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { FriendFacts } from './referral.js';
 
-/** A friend and the member who invited the friend. */
+/** An invited friend, and the member who invited the friend. */
 export interface FriendOf {
   readonly friendId: string;
   readonly referrerId: string;
@@ -16,12 +16,13 @@ export interface HeldReward {
 }
 
 /**
- * A released reward may be held again. Its row is then opened again with a higher version, which no operator has seen.
+ * SQL that holds a reward again that an operator had released. The hold is undecided again and gets a higher version,
+ * so a decision by an operator who saw the former version is refused.
  */
 const REOPEN = `ON CONFLICT (reward_id) DO UPDATE SET state = 'open', shared = excluded.shared, operator_id = NULL,
            note = NULL, decided_at = NULL, version = h.version + 1`;
 
-/** All SQL that writes who invited whom, and the holds of referral rewards. */
+/** All SQL that writes who invited whom, and which referral rewards are held. */
 @Injectable()
 export class ReferralStore {
   async add(tx: Tx, { friendId, referrerId, brand }: FriendOf, registeredAt: Date): Promise<void> {
@@ -41,9 +42,9 @@ export class ReferralStore {
   }
 
   /**
-   * Whether friend and referrer have the same payment account. The answer is valid until the transaction ends: an
-   * account that is added meanwhile is marked afterwards, and its handler then finds the offers that this transaction
-   * made.
+   * Returns true if a friend and the referrer have the same payment account. The answer stays valid until the
+   * transaction ends: if an account is added in the meantime, its handler runs after this transaction, and it then
+   * finds the rewards that this transaction offered.
    */
   async sharesAccount(tx: Tx, friendId: string): Promise<boolean> {
     const row = await tx.one<{ shares: boolean }>(
@@ -53,7 +54,7 @@ export class ReferralStore {
     return row?.shares ?? false;
   }
 
-  /** Returns a friend's deposits and bets since the registration. */
+  /** Returns the deposits and bets of a friend since the registration. */
   async facts(sql: Sql, friendId: string): Promise<FriendFacts> {
     const row = await sql.one<FriendFacts>(
       `SELECT coalesce((SELECT amount_minor FROM member_deposits WHERE member_id = $1 AND NOT is_returned
@@ -64,7 +65,7 @@ export class ReferralStore {
     return row ?? { firstDepositMinor: 0n, wagerMinor: 0n };
   }
 
-  /** Marks pairs of friend and referrer who have the same payment account; returns the friends. */
+  /** Marks pairs of friend and referrer who have the same payment account. Returns the friends of these pairs. */
   async markAccounts(tx: Tx, memberId: string, others: readonly string[]): Promise<string[]> {
     const rows = await tx.rows<{ friendId: string }>(
       `UPDATE referrals SET shares_account = true
@@ -75,7 +76,7 @@ export class ReferralStore {
     return rows.map(({ friendId }) => friendId);
   }
 
-  /** Holds a reward for a review, with what friend and referrer share. */
+  /** Holds a reward for a review, and stores what the friend and the referrer have in common. */
   async hold(tx: Tx, rewardId: string, friendId: string, tier: string, shared: readonly string[]): Promise<void> {
     await tx.rows(
       `INSERT INTO reward_holds (reward_id, friend_id, tier, shared) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
@@ -83,7 +84,7 @@ export class ReferralStore {
     );
   }
 
-  /** Takes back offers for a friend that were not claimed, and holds them. */
+  /** Takes back the unclaimed offers for a friend, and holds their rewards for a review. */
   async holdOffers(tx: Tx, promotion: string, friendId: string, shared: readonly string[]): Promise<HeldReward[]> {
     return tx.rows(
       `WITH taken AS (
@@ -101,7 +102,10 @@ export class ReferralStore {
     );
   }
 
-  /** Decides an open hold whose version is the one that the operator saw; undefined if it is not. */
+  /**
+   * Stores the decision about a held reward. Returns undefined if the reward is already decided, or if its version is
+   * not the one that the operator saw.
+   */
   async decide(
     tx: Tx,
     rewardId: string,

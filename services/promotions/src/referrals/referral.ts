@@ -1,16 +1,16 @@
 import type { ReferralRule, ReferralTier } from '../rules/reward-rule.js';
 
-/** A friend's deposits and bets since the registration, in minor units. */
+/** The deposits and bets of a friend since the registration, in minor units. */
 export interface FriendFacts {
-  /** The first deposit that was not charged back; 0 for none. */
+  /** The first deposit that was not charged back, in minor units; 0 if there is none. */
   readonly firstDepositMinor: bigint;
-  /** The valid bets. */
+  /** The valid bets, in minor units. */
   readonly wagerMinor: bigint;
 }
 
 const PERCENT = 100n;
 
-/** The tiers that a friend reached. */
+/** Returns the tiers of the rule that a friend has reached. */
 export const reachedTiers = (
   { tiers }: ReferralRule,
   currency: string,
@@ -21,7 +21,9 @@ export const reachedTiers = (
     return asked !== undefined && firstDepositMinor >= asked.depositMinorMin && wagerMinor >= asked.wagerMinorMin;
   });
 
-/** The friend's progress for the screen: the first deposit, and the valid bets towards the next tier. */
+/**
+ * Returns a friend's progress for the screen: the first deposit, and the valid bets that count towards the next tier.
+ */
 export function stepsOf(
   rule: ReferralRule,
   currency: string,

@@ -5,7 +5,7 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { ReferralRewardsService } from './referral-rewards.service.js';
 import { ReferralStore } from './referral.store.js';
 
-/** Stores who invited whom, and holds rewards of friends and referrers with one payment account. */
+/** Stores who invited whom, and holds the rewards if friend and referrer have the same payment account. */
 @Consumer({ name: 'promotions.referrals', kind: 'effect', together: true, lingerMs: 200 })
 export class ReferralsHandlers {
   constructor(

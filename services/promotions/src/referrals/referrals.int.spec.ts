@@ -3,8 +3,8 @@ import { pageOf } from '@nm/kit/rpc/fields.js';
 import { inviteFriends } from '../rules/invite-friends.js';
 import { RewardsDesk, aRound } from '../testing/rewards-desk.js';
 
-// Goal: a referrer gets each tier of a friend once. If friend and referrer look like one person, an operator reviews
-// first.
+// Goal: a referrer gets the reward of each tier once per friend. If friend and referrer could be the same person, an
+// operator must review the reward first.
 
 const OPERATOR = '0198f000-0000-7000-8000-000000000001';
 let desk: RewardsDesk;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => desk?.close());
 
-/** A referrer with a friend who reached the first tier. */
+/** Creates a referrer with a friend who has reached the first tier. */
 async function aFriend(): Promise<{ referrer: string; friend: string; orderId: string }> {
   const referrer = await desk.aMember();
   const friend = await desk.aMember(referrer);

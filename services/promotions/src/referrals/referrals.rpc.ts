@@ -25,7 +25,7 @@ const STATES = { release: 'released', reject: 'rejected' } as const;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs about referrals: decodes, calls the service, encodes. */
+/** Implements the RPCs about referrals: decodes the request, calls the service and encodes the answer. */
 @RpcController(promotions.ReferralService)
 export class ReferralsRpc {
   constructor(

@@ -12,7 +12,8 @@ import { aRegistration, MisbehavingWallet, SomeIdentity, type Fault } from '../t
 import { RewardsDesk } from '../testing/rewards-desk.js';
 import { RegistrationService } from './registration.service.js';
 
-// Goal: every eligible player gets the registration bonus exactly once, whichever step crashes. Other members get none.
+// Goal: every eligible player gets the registration bonus exactly once, at whichever step the process crashes. Other
+// members get no bonus.
 
 const { MemberStatus, MemberType } = identity;
 let desk: RewardsDesk;

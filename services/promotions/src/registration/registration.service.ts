@@ -13,10 +13,13 @@ import { isMoneyRule, type PromotionRule } from '../rules/promotion-rule.js';
 import { ONCE } from '../rewards/reward.js';
 import { NO_TERMS } from '../rules/while-open.js';
 
-/** The start balance of a trial member: 1,000.00 of play money. Play money is a currency of its own. */
+/**
+ * The balance of play money with which a trial member starts, in minor units: 1,000.00. Play money is a separate
+ * currency.
+ */
 const PLAY_MONEY_MINOR = 100_000n;
 
-/** Grants the promotions of new members, and offers their free rounds. */
+/** Grants the promotions for new members, and offers free rounds for their registration. */
 @Injectable()
 export class RegistrationService {
   readonly #logger = new Logger(RegistrationService.name);
@@ -29,9 +32,9 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Grants the registration promotions to a new player, and play money to a trial member. A bonus that requires a
-   * confirmed contact is granted later, by `onContactConfirmed`.
-   * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
+   * Grants the registration promotions to a new player, and play money to a trial member. If a bonus requires a
+   * confirmed contact, `onContactConfirmed` grants it later.
+   * @throws Failure if the identity service or the wallet did not answer; the event must then be handled again.
    */
   async onRegistered(event: identity.MemberRegistered, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, type, currency, brand } = event;
@@ -49,7 +52,7 @@ export class RegistrationService {
   }
 
   /**
-   * Grants the registration bonus that waited for a confirmed contact.
+   * Grants the registration bonus that was held until the member confirmed a contact.
    * @throws the failures of `onRegistered`.
    */
   async onContactConfirmed(event: identity.MemberContactConfirmed, eventKey: string, tx: Tx): Promise<void> {

@@ -4,7 +4,8 @@ import { RaffleBench, week } from '../testing/raffle-bench.js';
 import { aRound } from '../testing/rewards-desk.js';
 import { startOf } from '../plays/brand-day.js';
 
-// Goal: each of the specification's ten labels of an activity (§4) occurs as data: two of raffles, eight of rewards.
+// Goal: each of the ten labels of an activity in the specification (§4) occurs: two labels for raffles, eight for
+// rewards.
 
 const HOUR_MS = 3_600_000;
 let bench: RaffleBench;

@@ -5,7 +5,8 @@ import { RewardsDesk } from '../testing/rewards-desk.js';
 import { rewardOf } from './reward-of.js';
 import type { RewardKind } from './reward.js';
 
-// Goal: every trigger of rewards gives every kind of reward in the same way, once, and posts or grants what the rule says.
+// Goal: every trigger gives every form of reward in the same way and only once, and posts or grants what the rule
+// says.
 
 const WHILE_OPEN = { stakeMinorMax: { USD: 900n }, expiresAfterDays: 9 };
 const FREE_ROUNDS = { vassalage: 'BAZAAR', gameCode: 'TIGER_GATE', rounds: 7, playDays: 5, stakeMinor: { USD: 20n } };

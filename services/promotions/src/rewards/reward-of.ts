@@ -3,32 +3,37 @@ import type { NewReward } from './reward.js';
 
 const DAY_MS = 86_400_000;
 
-/** What every trigger knows when it gives a reward: to whom, for what, and how it is given. */
+/**
+ * The data of a reward that its trigger knows: the member, the occasion, and whether the member must claim the reward.
+ */
 export interface Occasion extends Pick<
   NewReward,
   'memberId' | 'brand' | 'kind' | 'currency' | 'occasion' | 'orderId' | 'by'
 > {
-  /** When the trigger happened. The reward can be had from then on. */
+  /** The time at which the trigger occurred. The reward is available from this time on. */
   readonly at: Date;
 }
 
-/** The fields of a rule that a reward needs. Without `claimDays` the reward has no end. */
+/** The fields of a rule from which a reward is built. Without `claimDays` the reward does not expire. */
 interface Giver {
   readonly id: string;
   readonly claimDays?: number;
 }
 
-/** How an amount is given; with the amounts of the rule where it declares them. */
+/**
+ * The form in which an amount is given: pool, turnover and free rounds. The amounts themselves are present if the rule
+ * declares them.
+ */
 type Form = Omit<Pay, 'minor'> & { readonly minor?: ByCurrency };
-/** Money of an amount that the trigger computed; there is always a reward. */
+/** The form of a reward of money whose amount the trigger computed. With this form there is always a reward. */
 type MoneyForm = Omit<Form, 'freeRounds'> & { readonly freeRounds?: never };
 
 /**
- * Returns the reward that a trigger gives: cash, bonus money with turnover, or free rounds. Every trigger of rewards uses
- * this, so a rule of any of them may give any of these.
- * @param pay what the rule pays
- * @param amountMinor the amount, where the trigger computes it; else that of the rule
- * @returns undefined in a currency for which the rule has no amount
+ * Builds the reward that a trigger gives: cash, bonus money with a turnover requirement, or free rounds. Every trigger
+ * of rewards uses this function, so each kind of rule can give each form of reward.
+ * @param pay the form of the reward in the rule
+ * @param amountMinor the amount, if the trigger computes it; otherwise the amount of the rule is used
+ * @returns undefined if the rule has no amount in the currency
  */
 export function rewardOf(rule: Giver, form: MoneyForm, to: Occasion, amountMinor: bigint): NewReward;
 export function rewardOf(rule: Giver, pay: Form, to: Occasion, amountMinor?: bigint): NewReward | undefined;

@@ -4,7 +4,7 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { REWARD_STATES, type Reward, type RewardState } from './reward.js';
 import { REWARD_COLUMNS } from './reward.store.js';
 
-/** Reads a member's rewards for screens. An offer whose time is over counts as expired. */
+/** Reads a member's rewards for screens. An offered reward whose time to claim has passed is shown as expired. */
 @Injectable()
 export class RewardReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -29,7 +29,7 @@ export class RewardReadModel {
     return { content, totalCount: total?.n ?? 0n };
   }
 
-  /** A member's rewards of one rule, the newest occasion first. */
+  /** Returns a member's rewards of one rule, newest occasion first. */
   async listOfRule(
     memberId: string,
     promotion: string,
@@ -47,7 +47,7 @@ export class RewardReadModel {
     return { content, totalCount: total?.n ?? 0n };
   }
 
-  /** Returns a member's rewards of a promotion rule for the given occasions; the key of the map is the occasion. */
+  /** Returns a member's rewards of one rule for the given occasions, in a map by occasion. */
   async ofRule(
     memberId: string,
     promotion: string,

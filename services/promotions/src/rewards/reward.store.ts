@@ -8,11 +8,14 @@ export const REWARD_COLUMNS = `
   offered_at AS "offeredAt", available_from AS "availableFrom", expires_at AS "expiresAt", claim_key AS "claimKey",
   claimed_at AS "claimedAt", paid_at AS "paidAt", reason, free_rounds AS "freeRounds"`;
 
-/** How long (s) the first attempt leases a reward. If the process crashes, the job takes the reward after this time. */
+/**
+ * How long (s) the first attempt to pay reserves a reward. If the process crashes, the job tries the reward again
+ * after this time.
+ */
 const LEASE_SECONDS = 15;
 const BACKOFF_SECONDS_MAX = 600;
 
-/** The initial status of a reward. A reward without a claim waits for the wallet at once. */
+/** Returns the initial status of a reward. A reward that needs no claim is `processing` from the start. */
 const firstStatus = ({ by, availableFrom }: NewReward, now: Date): RewardStatus => {
   if (by === 'review') return 'held';
   if (by === 'house') return 'processing';
@@ -27,10 +30,10 @@ export interface RewardCount {
   readonly version: bigint;
 }
 
-/** All SQL that writes rewards. Each change of a status is one conditional update. */
+/** All SQL that writes rewards. Each change of a status is one update that checks the present status. */
 @Injectable()
 export class RewardStore {
-  /** Stores rewards and returns the new ones. A reward that exists already is left as it is. */
+  /** Stores rewards and returns the new ones. A reward that is already stored is not changed. */
   async add(tx: Tx, rewards: readonly NewReward[]): Promise<Reward[]> {
     if (rewards.length === 0) return [];
     const now = new Date();
@@ -63,7 +66,10 @@ export class RewardStore {
     ]);
   }
 
-  /** Takes an offer for a claim. Of parallel claims one gets the row; the others get undefined. */
+  /**
+   * Marks an offered reward as claimed by this request. Of parallel claims only one succeeds; the others get
+   * undefined.
+   */
   async take(tx: Tx, memberId: string, rewardId: string, key: string): Promise<Reward | undefined> {
     return tx.one(
       `UPDATE rewards SET status = 'processing', claim_key = $3, claimed_at = clock_timestamp(),
@@ -75,7 +81,7 @@ export class RewardStore {
     );
   }
 
-  /** Locks a reward that waits for the wallet; false if it does not wait any more. */
+  /** Locks a reward whose payment is not completed. Returns false if the payment is already completed or rejected. */
   async lockProcessing(tx: Tx, rewardId: string): Promise<boolean> {
     const row = await tx.one(`SELECT 1 FROM rewards WHERE reward_id = $1 AND status = 'processing' FOR NO KEY UPDATE`, [
       rewardId,
@@ -83,7 +89,7 @@ export class RewardStore {
     return row !== undefined;
   }
 
-  /** Offers a held reward until a moment, or rejects it, as an operator decided. */
+  /** Executes an operator's decision about a held reward: the reward is offered until a given time, or rejected. */
   async settleHeld(
     tx: Tx,
     rewardId: string,
@@ -115,8 +121,8 @@ export class RewardStore {
   }
 
   /**
-   * Leases rewards that wait for the wallet, so that one job handles each of them. The wait doubles with each attempt,
-   * so failing rewards do not delay others.
+   * Reserves rewards whose payment is not completed, so that only one job handles each of them. The time until the
+   * next attempt doubles with each attempt, so that rewards that fail do not delay others.
    */
   takeDue(sql: Sql, atOnceMax: number): Promise<Reward[]> {
     return sql.rows(
@@ -129,7 +135,10 @@ export class RewardStore {
     );
   }
 
-  /** Opens offers whose time has come and closes those whose time is over; returns the members. */
+  /**
+   * Makes rewards claimable whose start time has come, and marks offers as expired whose time to claim has passed.
+   * Returns the members of these rewards.
+   */
   async turn(tx: Tx, limit: number): Promise<{ readonly memberId: string; readonly brand: string }[]> {
     return tx.rows(
       `WITH due AS (
@@ -144,7 +153,7 @@ export class RewardStore {
     );
   }
 
-  /** Closes a member's offers of some rules; returns the member once for each. */
+  /** Marks a member's unclaimed offers of the given rules as expired. Returns the member once for each such offer. */
   async expire(
     tx: Tx,
     memberId: string,
@@ -159,8 +168,8 @@ export class RewardStore {
   }
 
   /**
-   * Counts the claimable rewards of members again and raises the versions of the counts. Rows are locked in order, so a
-   * member's counts are published in the order of their versions.
+   * Counts the claimable rewards of members again, and increases the version of each member's count. The rows are
+   * locked in order, so that a member's counts are published in the order of their versions.
    */
   async count(
     tx: Tx,

@@ -4,7 +4,7 @@ import type { promotions } from '@nm/contracts';
 import type { FreeRoundsAward } from '../rules/reward-rule.js';
 import { labelOf, type Reward } from './reward.js';
 
-/** Encodes the free rounds that a reward gives; nothing for a reward of money. */
+/** Encodes the free rounds of a reward; returns nothing for a reward of money. */
 export const freeRoundsInContract = ({
   freeRounds,
 }: {
@@ -12,7 +12,7 @@ export const freeRoundsInContract = ({
 }): { freeRounds?: MessageInitShape<typeof promotions.FreeRoundsRewardSchema> } =>
   freeRounds ? { freeRounds: { ...freeRounds, stakeMinor: BigInt(freeRounds.stakeMinor) } } : {};
 
-/** Encodes a reward with its label at this moment. */
+/** Encodes a reward with the label that it has now. */
 export const rewardInContract = (
   reward: Reward,
   now = new Date(),

@@ -13,8 +13,8 @@ import { PromotionsModule } from '../promotions.module.js';
 import { MisbehavingWallet, SomeIdentity, aRegistration } from '../testing/outsiders.js';
 import { aRound } from '../testing/rewards-desk.js';
 
-// Goal: the running service counts bets from the event log, offers a mission's reward by its job, and answers members
-// about the own rewards only.
+// Goal: the running service counts bets from the event log, offers a mission's reward by its job, and shows each
+// member only the member's own rewards.
 
 type Rewards = RpcClient<typeof promotions.RewardService>;
 type Missions = RpcClient<typeof promotions.MissionService>;
@@ -34,7 +34,7 @@ let referrals: Referrals;
 beforeAll(async () => {
   databases = [
     await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations }),
-    await createTestDatabase({ service: 'identity', migrations: [] }), // creates the database roles that the event log needs
+    await createTestDatabase({ service: 'identity', migrations: [] }), // Creates the roles for the event log.
     await createTestDatabase({ service: 'games', migrations: [] }),
   ];
   log = await createTestEventLog();
@@ -85,7 +85,7 @@ async function publish(event: games.RoundSettled | identity.MemberRegistered): P
   await to.publish(topic, [toRecord({ id: crypto.randomUUID(), type, key, payload, occurredAt: new Date() })]);
 }
 
-/** Waits at most twenty seconds for an answer. */
+/** Repeats a call until its answer is good, for at most twenty seconds. */
 async function until<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
   for (let i = 0; ; i += 1) {
     const answer = await ask();

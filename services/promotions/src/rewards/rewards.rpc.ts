@@ -25,7 +25,7 @@ const KEY = /^[A-Za-z0-9._:-]{1,64}$/;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs about rewards: decodes, calls the service, encodes. */
+/** Implements the RPCs about rewards: decodes the request, calls the service and encodes the answer. */
 @RpcController(promotions.RewardService)
 export class RewardsRpc {
   constructor(

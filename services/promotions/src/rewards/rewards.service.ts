@@ -15,7 +15,7 @@ import { NO_TERMS, openTerms, type OpenTerms } from '../rules/while-open.js';
 import { freeRoundsOf, labelOf, postingKeyOf, type NewReward, type Reward } from './reward.js';
 import { RewardStore } from './reward.store.js';
 
-/** Why a claim is refused for a reward that is not offered now. */
+/** The reason with which a claim is refused, by the label of the reward. */
 const REFUSALS = {
   applying: 'review',
   coming_soon: 'not_yet',
@@ -25,12 +25,16 @@ const REFUSALS = {
 } as const;
 const BATCH = 100;
 const DAY_MS = 86_400_000;
-/** How many events one statement appends; a closed day may change the counts of all members of a brand. */
+/**
+ * How many events one SQL statement appends. When a day is closed, the counts of all members of a brand may change at
+ * once.
+ */
 const EVENTS_AT_ONCE_MAX = 1_000;
 
 /**
- * Offers rewards and pays them (domain §8). Payment has three steps, and each may be repeated: take the offer, grant it
- * through the wallet under the reward's id, mark it as paid. A job finishes what a crash interrupted.
+ * Offers rewards and pays them (domain rules §8). A payment has three steps, each of which can be repeated: mark the
+ * reward as claimed, grant it through the wallet under the reward's id, mark it as paid. A job continues payments that
+ * a crash interrupted.
  */
 @Injectable()
 export class RewardsService {
@@ -46,7 +50,10 @@ export class RewardsService {
     @InjectRpc(identity.IdentityService) private readonly identity: Pick<PromotionsIdentity, 'getMember'>,
   ) {}
 
-  /** Stores rewards, each once, and publishes the members' counts. Returns the new ones. */
+  /**
+   * Stores rewards, each only once, and publishes how many rewards the members can claim now. Returns the rewards that
+   * are new.
+   */
   async offer(tx: Tx, rewards: readonly NewReward[]): Promise<Reward[]> {
     const added = await this.rewards.add(tx, rewards);
     await this.publish(
@@ -56,7 +63,9 @@ export class RewardsService {
     return added;
   }
 
-  /** Publishes how many rewards the members can claim now, in the transaction that changed the rewards. */
+  /**
+   * Publishes how many rewards the given members can claim now. It runs in the transaction that changed the rewards.
+   */
   async publish(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     if (members.length === 0) return;
     const counts = await this.rewards.count(tx, members);
@@ -65,8 +74,8 @@ export class RewardsService {
   }
 
   /**
-   * Claims a reward for a member. The same key gets the same reward again. If the wallet does not answer, the reward is
-   * returned as processing, and the job pays it.
+   * Claims a reward for a member. A repeated call with the same key returns the same reward. If the wallet does not
+   * answer, the reward is returned with the status `processing`, and the job pays it later.
    * @throws Failure resource.not_found, promotion.not_eligible (reason), promotion.already_claimed.
    */
   async claim(memberId: string, rewardId: string, key: string): Promise<Reward> {
@@ -86,7 +95,8 @@ export class RewardsService {
   }
 
   /**
-   * Pays rewards that wait for the wallet. After a failure the reward is tried again later; the wait doubles each time.
+   * Pays rewards whose payment is not completed. If a payment fails, it is tried again later; the time between
+   * attempts doubles each time.
    */
   async payDue(signal?: AbortSignal): Promise<void> {
     for (const reward of await this.rewards.takeDue(this.db, BATCH)) {
@@ -99,18 +109,24 @@ export class RewardsService {
     }
   }
 
-  /** Opens rewards whose time has come and closes those whose time is over. */
+  /** Makes rewards claimable whose start time has come, and marks offers as expired whose time to claim has passed. */
   async turnDue(): Promise<void> {
     await this.db.transaction(async (tx) => this.publish(tx, await this.rewards.turn(tx, BATCH)));
   }
 
-  /** Offers a held reward until a moment, or rejects it, as an operator decided; publishes the count of an offer. */
+  /**
+   * Executes an operator's decision about a held reward: the reward is offered until a given time, or rejected. For an
+   * offer, the member's new number of claimable rewards is published.
+   */
   async settleHeld(tx: Tx, rewardId: string, isOffered: boolean, expiresAt: Date): Promise<void> {
     const reward = await this.rewards.settleHeld(tx, rewardId, isOffered, expiresAt);
     if (reward && isOffered) await this.publish(tx, [reward]);
   }
 
-  /** Closes a member's unclaimed rewards of some rules, and publishes the count. */
+  /**
+   * Marks a member's unclaimed rewards of the given rules as expired, and publishes the member's new number of
+   * claimable rewards.
+   */
   async expire(tx: Tx, memberId: string, promotions: readonly string[]): Promise<void> {
     await this.publish(tx, await this.rewards.expire(tx, memberId, promotions));
   }
@@ -135,7 +151,10 @@ export class RewardsService {
     return (await this.rewards.find(this.db, reward.memberId, reward.rewardId)) ?? reward;
   }
 
-  /** The reward stays locked, so that no other attempt can reject it between the posting and the mark. */
+  /**
+   * Pays a reward. The reward stays locked meanwhile, so that no other attempt can reject it between the posting and
+   * the update of its status.
+   */
   async #pay(reward: Reward): Promise<void> {
     const { rewardId, memberId, brand, promotion, currency, cashMinor, bonusMinor, turnoverRequiredMinor } = reward;
     const postingKey = postingKeyOf(rewardId);
@@ -144,7 +163,8 @@ export class RewardsService {
       if (!(await this.rewards.lockProcessing(tx, rewardId))) return;
       const member = (await this.members.findAll(tx, [memberId])).get(memberId);
       const isActive = !member || member.status === identity.MemberStatus.ACTIVE;
-      // The wallet may have paid although its answer was lost. Only the wallet knows, so it is asked again.
+      // The wallet may have paid the reward although its answer was lost. If a grant was begun, the wallet is
+      // therefore asked again, even for a member who is no longer active.
       if (!isActive && !(await this.grants.isBegun(tx, postingKey))) {
         await this.rewards.reject(tx, rewardId, 'member_status');
         return;
@@ -164,8 +184,8 @@ export class RewardsService {
   }
 
   /**
-   * Returns the terms that apply while the bonus of a reward is open. The win of free rounds uses the terms that were
-   * stored with them, so a later change of the rule has no effect.
+   * Returns the terms that apply while the bonus of a reward is open. For winnings of free rounds, these are the terms
+   * that were stored with the free rounds, so a later change of the rule has no effect.
    */
   async #termsOf(tx: Tx, reward: Reward): Promise<OpenTerms> {
     const givenBy = freeRoundsOf(reward);
@@ -178,8 +198,8 @@ export class RewardsService {
   }
 
   /**
-   * Publishes the free rounds and marks the reward as paid in one transaction. The games service requests them from the
-   * vendor.
+   * Publishes that the free rounds are granted, and marks the reward as paid, in one transaction. The games service
+   * then requests the free rounds from the vendor.
    */
   async #giveFreeRounds(tx: Tx, reward: Reward, freeRounds: FreeRoundsAward): Promise<void> {
     const { rewardId: grantId, memberId, brand, promotion, currency, cashMinor, bonusMinor, claimedAt } = reward;

@@ -13,13 +13,16 @@ import { checkWhileOpen } from './while-open.js';
 import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
-/** All promotions. A new promotion is a file in this folder and an entry in this list. */
+/**
+ * All promotions of registrations, deposits and points. A new promotion is a file in this folder and an entry in this
+ * list.
+ */
 export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, rainSeason, depositFreeRounds, pointsOnPlay];
 
-/** Injects the declared promotions, so that a test can declare others. */
+/** Injection token for the declared promotions, so that a test can declare others. */
 export const PROMOTION_RULES = Symbol('PROMOTION_RULES');
 
-/** The triggers that this service implements. `checkRules` refuses a promotion with another trigger. */
+/** The triggers that this service handles. `checkRules` refuses a promotion with any other trigger. */
 export const HANDLED_TRIGGERS: readonly Trigger[] = ['registration', 'deposit', 'wager'];
 
 const TURNOVER_PERCENT_MAX = 10_000;
@@ -28,7 +31,7 @@ const MATCH_PERCENT_MAX = 200;
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
 /**
- * Checks all rules at boot, so that a process with a wrong rule does not start.
+ * Checks all rules when the process starts. A process with a wrong rule does not start.
  * @throws Error with a sentence that says what to change.
  */
 export function checkRules(rules: readonly PromotionRule[], handled: readonly Trigger[] = HANDLED_TRIGGERS): void {

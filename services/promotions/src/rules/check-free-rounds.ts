@@ -5,7 +5,7 @@ const PLAY_DAYS_MAX = 90;
 const CLAIM_DAYS_MAX = 366;
 
 /**
- * Checks the free rounds of a rule at boot.
+ * Checks the free rounds of a rule when the process starts.
  * @param currencies the currencies in which the rule has an amount; undefined if the brand's document sets the amount
  * @throws Error with a sentence that says what to change.
  */

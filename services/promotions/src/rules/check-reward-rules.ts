@@ -49,7 +49,7 @@ export const REWARD_RULES: RewardRules = {
 };
 
 /**
- * Checks the rules of rewards at boot, so that a process with a wrong rule does not start.
+ * Checks the rules of rewards when the process starts. A process with a wrong rule does not start.
  * @throws Error with a sentence that says what to change.
  */
 export function checkRewardRules(rules: RewardRules = REWARD_RULES): void {
@@ -126,8 +126,8 @@ function checkPay(id: string, { minor, turnoverPercent, pool, whileOpen, freeRou
 }
 
 /**
- * Returns the ids of withdrawn free-round rules. A rule that is missing in this process is not returned: during a
- * release, an older instance does not know newer rules.
+ * Returns the ids of rules that give free rounds and are marked as withdrawn. A rule that is missing in this process
+ * is not returned, because during a rolling restart an older instance does not know newer rules.
  */
 export function withdrawnRules(
   { codes, manual, missions, referral, raffles }: RewardRules = REWARD_RULES,
@@ -138,7 +138,9 @@ export function withdrawnRules(
     .map(({ id }) => id);
 }
 
-/** Returns the terms that apply while a reward of this rule is open; undefined for a rule that pays cash. */
+/**
+ * Returns the terms that apply while the bonus of a reward of this rule is open; undefined for a rule that pays cash.
+ */
 export function whileRewardOpen(promotion: string): WhileOpen | undefined {
   const { codes, manual, referral, missions } = REWARD_RULES;
   if ([vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId].includes(promotion)) return vipLevels.whileOpen;

@@ -1,7 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { CodeRule } from './reward-rule.js';
 
-/** Gives bonus money for a code that the brand published. */
+/** Gives bonus money to a member who enters a code that the brand published. */
 export const giftCode: CodeRule = {
   id: 'gift-code',
   trigger: 'code',
@@ -16,7 +16,10 @@ export const giftCode: CodeRule = {
   claimDays: 7,
 };
 
-/** Gives free rounds of a slot for a code that the brand published. Their win is bonus money. */
+/**
+ * Gives free rounds of a slot to a member who enters a code that the brand published. Their winnings are paid as bonus
+ * money.
+ */
 export const freeRoundsCode: CodeRule = {
   id: 'free-rounds-code',
   trigger: 'code',
@@ -35,5 +38,5 @@ export const freeRoundsCode: CodeRule = {
   claimDays: 7,
 };
 
-/** All promotions that a code gives. */
+/** All rules whose rewards members get by entering a code. */
 export const ALL_CODE_PROMOTIONS: readonly CodeRule[] = [giftCode, freeRoundsCode];

@@ -1,7 +1,7 @@
 import { GameCategory, identity } from '@nm/contracts';
 import type { RebateRule } from './reward-rule.js';
 
-/** Gives a share of each day's valid bets back, in cash. */
+/** Gives back a share of each day's valid bets as cash. */
 export const dailyRebate: RebateRule = {
   id: 'daily-rebate',
   trigger: 'wager',

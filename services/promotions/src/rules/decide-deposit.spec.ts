@@ -7,7 +7,8 @@ import type { DecisionFacts } from './decide.js';
 import type { MemberFacts } from './promotion-rule.js';
 import { rainSeason } from './rain-season.js';
 
-// Goal: a deposit bonus is the rule's percentage of the deposit, at most the rule's cap, and exact to the minor unit.
+// Goal: a deposit bonus is the rule's percentage of the deposit, at most the rule's maximum, and exact to the minor
+// unit.
 
 const { MemberStatus, MemberType } = identity;
 const turnoverContributionPpm = [100_000, 200_000, 1_000_000];

@@ -10,8 +10,9 @@ export type DepositDecision =
 const PERCENT = 100n;
 
 /**
- * Returns the bonus of a deposit: the rule's percentage of it, rounded down, at most the cap. With a percentage of 0 it
- * is the cap, the maximum that free rounds pay. Zero if the deposit is below the minimum.
+ * Returns the bonus of a deposit, in minor units: the rule's percentage of the deposit, rounded down, but not more
+ * than the maximum. If the percentage is 0, the result is the maximum, which free rounds can pay. It is 0 if the
+ * deposit is below the minimum.
  */
 export function bonusOf(
   percent: number,
@@ -25,16 +26,17 @@ export function bonusOf(
 }
 
 /**
- * Returns the limits of this bonus in the account's currency, or the reason why the member cannot get the bonus. The
- * amount of the deposit is not checked.
+ * Returns the limits of a deposit bonus in the account's currency, or the reason why the member cannot get the bonus.
+ * The amount of the deposit is not checked here.
  */
 export function matchFor(rule: DepositRule, facts: DecisionFacts): DepositMatch | NotEligible {
   return notFor(rule, facts) ?? rule.match.byCurrency[facts.brand.currency] ?? 'no_reward';
 }
 
 /**
- * Decides on the bonus of a deposit (minor units). The required turnover is a percentage of deposit plus bonus, rounded
- * down; for free rounds, of the maximum that they pay. "Not eligible" is a result and not an error.
+ * Decides which bonus a deposit (minor units) gives. The required turnover is a percentage of deposit plus bonus,
+ * rounded down; for free rounds it is a percentage of the maximum that they pay. If the member is not eligible, this
+ * is a normal result, not an error.
  */
 export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMinor: bigint): DepositDecision {
   const match = matchFor(rule, facts);

@@ -3,7 +3,7 @@ import { scaleDown } from '@nm/kit/money/money.js';
 import { openTerms, type OpenTerms } from './while-open.js';
 import type { BrandFacts, MemberFacts, MoneyRule, PromotionRule } from './promotion-rule.js';
 
-/** The reward of a member under a rule. It is fixed when the decision is made. */
+/** The award that a member gets under a rule. It does not change after the decision. */
 export interface Award extends OpenTerms {
   readonly promotion: string;
   readonly currency: string;
@@ -11,7 +11,8 @@ export interface Award extends OpenTerms {
   readonly bonusMinor: bigint;
   readonly turnoverRequiredMinor: bigint;
   /**
-   * Parts per million of the valid stake that count towards the turnover, by category from 1; empty for all of it.
+   * How much the valid stake counts towards the turnover, in parts per million, with one element per category from 1.
+   * If the list is empty, every category counts in full.
    */
   readonly contributionPpm: readonly number[];
 }
@@ -25,13 +26,16 @@ export type Decision =
 export interface DecisionFacts {
   readonly member: MemberFacts;
   readonly brand: BrandFacts;
-  /** When the event occurred that triggered the promotion. */
+  /** The time of the event that triggered the promotion. */
   readonly at: Date;
 }
 
 const PERCENT = 100n;
 
-/** Decides whether a member gets a promotion, and the amount. "Not eligible" is a result and not an error. */
+/**
+ * Decides whether a member gets a promotion, and with which amount. If the member is not eligible, this is a normal
+ * result, not an error.
+ */
 export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): Decision {
   const reason = notFor(rule, { member, brand, at });
   if (reason) return no(reason);
@@ -53,7 +57,7 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
   };
 }
 
-/** Returns why a rule does not apply to a member at that time; undefined if the rule applies. */
+/** Returns the reason why a rule does not apply to a member at a given time; undefined if the rule applies. */
 export function notFor(
   rule: Pick<PromotionRule, 'who' | 'when' | 'brands' | 'withdrawn'>,
   { member, brand, at }: DecisionFacts,
@@ -64,17 +68,17 @@ export function notFor(
   return isRunning(rule, at) && isOfBrand(rule, brand.code) ? undefined : 'not_running';
 }
 
-/** Whether a moment is inside the period of a rule that was not withdrawn. */
+/** Returns true if a time is within the period of a rule, and the rule is not withdrawn. */
 export const isRunning = (
   { when, withdrawn }: Pick<PromotionRule, 'when'> & { readonly withdrawn?: true },
   at: Date,
 ): boolean => !withdrawn && (!when.from || at >= when.from) && (!when.to || at < when.to);
 
-/** Whether a brand has a promotion. */
+/** Returns true if a brand has a promotion. */
 export const isOfBrand = ({ brands }: Pick<PromotionRule, 'brands'>, brand: string): boolean =>
   !brands || brands.includes(brand);
 
-/** Returns the reward's amount (minor units) in each pool. */
+/** Returns the cash amount and the bonus amount of the reward, in minor units. */
 export const poolsOf = (
   { reward }: MoneyRule,
   brand: BrandFacts,
@@ -84,7 +88,7 @@ export const poolsOf = (
     ? { cashMinor: amountMinor, bonusMinor: 0n }
     : { cashMinor: 0n, bonusMinor: amountMinor };
 
-/** Returns the turnover requirement of the reward in this brand, in percent of the reward. */
+/** Returns the turnover that is required for the reward in this brand, in percent of the reward. */
 export const turnoverPercentOf = ({ reward, turnoverPercent }: MoneyRule, brand: BrandFacts): number =>
   turnoverPercent[reward.pool(brand)];
 

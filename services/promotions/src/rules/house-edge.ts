@@ -1,9 +1,10 @@
 import { GameCategory } from '@nm/contracts';
 
 /**
- * The lowest house edge of each category, in parts per million of a valid bet. A reward for bets must cost less.
- * `tests/contracts/house-edge.spec.ts` compares our own games and lotteries with it. For vendors' categories it is the
- * lowest edge of their main games: baccarat (live), a low-margin book (sports), the rake of a table (card games).
+ * A lower bound of the house edge of each game category, in parts per million of a valid bet. A reward for bets must
+ * cost less than this. `tests/contracts/house-edge.spec.ts` compares our own games and lotteries with these values.
+ * For the categories of vendors, the value is the lowest edge of their main games: baccarat (live), a low-margin
+ * sportsbook (sports), the rake of a table (card games).
  */
 export const HOUSE_EDGE_PPM_MIN: Readonly<Record<Exclude<GameCategory, GameCategory.UNSPECIFIED>, number>> = {
   [GameCategory.LIVE]: 10_000,
@@ -18,5 +19,7 @@ export const HOUSE_EDGE_PPM_MIN: Readonly<Record<Exclude<GameCategory, GameCateg
   [GameCategory.BGS]: 10_000,
 };
 
-/** The lowest edge of all categories: the minimum that a bet costs a player on average. */
+/**
+ * The lowest house edge of all categories, in parts per million. It is the least that a bet costs a player on average.
+ */
 export const EDGE_PPM_MIN = Math.min(...Object.values(HOUSE_EDGE_PPM_MIN));

@@ -1,10 +1,10 @@
 import { identity } from '@nm/contracts';
 import type { ReferralRule } from './reward-rule.js';
 
-/** The terms of an open bonus. Small rewards set no maximum stake, but they expire. */
+/** The terms while the bonus of a reward is open. Such small rewards have no maximum stake, but they expire. */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 
-/** Gives a member bonus money for friends who deposit and play. */
+/** Gives a member bonus money for invited friends who deposit and bet. */
 export const inviteFriends: ReferralRule = {
   id: 'invite-friends',
   trigger: 'code',

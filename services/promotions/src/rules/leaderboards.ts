@@ -1,7 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { LeaderboardRule } from './reward-rule.js';
 
-/** The most valid bets of a week. */
+/** A leaderboard that ranks members by their valid bets of a week. */
 export const weeklyTurnover: LeaderboardRule = {
   id: 'weekly-turnover',
   trigger: 'wager',
@@ -16,7 +16,7 @@ export const weeklyTurnover: LeaderboardRule = {
   turnoverPercent: 100,
 };
 
-/** The highest net win of a day. */
+/** A leaderboard that ranks members by their net win of a day. */
 export const dailyWin: LeaderboardRule = {
   id: 'daily-win',
   trigger: 'wager',
@@ -28,5 +28,5 @@ export const dailyWin: LeaderboardRule = {
   turnoverPercent: 100,
 };
 
-/** All leaderboards, in the order of the page. */
+/** All leaderboards, in the order in which the page shows them. */
 export const ALL_LEADERBOARDS: readonly LeaderboardRule[] = [weeklyTurnover, dailyWin];

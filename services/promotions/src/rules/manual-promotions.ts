@@ -1,7 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { ManualRule } from './reward-rule.js';
 
-/** Gives bonus money to a member who asks for it and whom an operator finds loyal. */
+/** Gives bonus money to members who apply for it. An operator decides which members are loyal enough. */
 export const loyaltyGift: ManualRule = {
   id: 'loyalty-gift',
   trigger: 'manual',
@@ -16,5 +16,5 @@ export const loyaltyGift: ManualRule = {
   claimDays: 14,
 };
 
-/** All promotions for which members apply, in the order of the screen. */
+/** All promotions for which members apply, in the order in which the screen shows them. */
 export const ALL_MANUAL_PROMOTIONS: readonly ManualRule[] = [loyaltyGift];

@@ -2,11 +2,11 @@ import { identity } from '@nm/contracts';
 import type { MissionRule } from './reward-rule.js';
 import { vipLevels } from './vip-levels.js';
 
-/** The terms of an open bonus. Small rewards set no maximum stake, but they expire. */
+/** The terms while the bonus of a reward is open. Such small rewards have no maximum stake, but they expire. */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 const PLAYERS = { memberTypes: [identity.MemberType.PLAYER] };
 
-/** Three categories in one day. */
+/** The mission to bet in three game categories on one day. */
 export const threeStalls: MissionRule = {
   id: 'three-stalls',
   trigger: 'mission',
@@ -18,7 +18,7 @@ export const threeStalls: MissionRule = {
   claimDays: 3,
 };
 
-/** Valid bets in one week. */
+/** The mission to reach an amount of valid bets in one week. */
 export const weeklyWager: MissionRule = {
   id: 'weekly-wager',
   trigger: 'mission',
@@ -30,7 +30,7 @@ export const weeklyWager: MissionRule = {
   claimDays: 7,
 };
 
-/** A deposit and bets with it in one week. */
+/** The mission to make a deposit and to bet, both in one week. */
 export const depositAndPlay: MissionRule = {
   id: 'deposit-and-play',
   trigger: 'mission',
@@ -45,10 +45,10 @@ export const depositAndPlay: MissionRule = {
   claimDays: 7,
 };
 
-/** All missions, in the order of the screen. */
+/** All missions, in the order in which the screen shows them. */
 export const ALL_MISSIONS: readonly MissionRule[] = [threeStalls, depositAndPlay, weeklyWager];
 
-/** The ids of the rewards to which a deposit contributes: those of missions and of VIP levels. */
+/** The ids of the rules whose rewards depend on deposits: missions and VIP levels. */
 export const DEPOSIT_REWARDS: readonly string[] = [
   ...ALL_MISSIONS.filter(({ steps }) => steps.some(({ kind }) => kind === 'deposit')).map(({ id }) => id),
   ...[vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId],

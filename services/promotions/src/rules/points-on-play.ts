@@ -2,7 +2,8 @@ import { GameCategory, identity } from '@nm/contracts';
 import type { PointsRule } from './promotion-rule.js';
 
 /**
- * Gives points for every real-money bet. A category with a smaller house edge gives fewer points for the same stake.
+ * Gives points for every bet of real money. The smaller the house edge of a category, the fewer points the same stake
+ * gives.
  */
 export const pointsOnPlay: PointsRule = {
   id: 'points-on-play',

@@ -2,7 +2,7 @@ import type { GameCategory, identity } from '@nm/contracts';
 import type { FreeRounds } from './reward-rule.js';
 import type { WhileOpen } from './while-open.js';
 
-/** What starts a promotion: an event of the member or an operator's action (domain §8). */
+/** What starts a promotion: an event of the member or an operator's action (domain rules §8). */
 export type Trigger = 'registration' | 'deposit' | 'wager' | 'loss' | 'level' | 'mission' | 'code' | 'manual';
 
 /** The brand data that a rule may read. */
@@ -10,9 +10,9 @@ export interface BrandFacts {
   readonly code: string;
   readonly currency: string;
   readonly registrationBonusMinor: bigint;
-  /** True if the registration bonus is cash; false if it is bonus money with a turnover requirement. */
+  /** True if the registration bonus is paid as cash; false if it is bonus money with a turnover requirement. */
   readonly registrationBonusInCash: boolean;
-  /** Parts per million of the valid stake that count towards a turnover, by category from 1. */
+  /** How much the valid stake counts towards a turnover, in parts per million, with one element per category from 1. */
   readonly turnoverContributionPpm: readonly number[];
 }
 
@@ -25,27 +25,33 @@ export interface MemberFacts {
   readonly currency: string;
 }
 
-/** An amount in the brand's currency that is credited to one pool; 0 means no reward. */
+/** An amount in the brand's currency that is credited as cash or as bonus money; 0 means that there is no reward. */
 export interface MoneyReward {
   readonly pool: (brand: BrandFacts) => 'cash' | 'bonus';
   readonly amountMinor: (brand: BrandFacts) => bigint;
 }
 
-/** Points that are earned by valid stakes. */
+/** A reward of points for valid stakes. */
 export interface PointsReward {
-  /** The valid stake (minor units) that earns one point, by currency. A currency that is not listed earns no points. */
+  /**
+   * The valid stake (minor units) for which a member gets one point, by currency. In a currency that is not listed,
+   * bets earn no points.
+   */
   readonly stakeMinorPerPoint: Readonly<Record<string, bigint>>;
-  /** The percentage of a category's valid stake that earns points. A category that is not listed earns none. */
+  /**
+   * How many percent of the valid stake earn points, by category. In a category that is not listed, bets earn no
+   * points.
+   */
   readonly sharePercent: Readonly<Partial<Record<GameCategory, number>>>;
 }
 
-/** Free rounds that a member claims in the reward centre, within some days. */
+/** Free rounds that a member must claim in the reward centre within a number of days. */
 export interface ClaimedFreeRounds extends FreeRounds {
   readonly claimDays: number;
 }
 
 interface Rule {
-  /** The rule's id. It never changes, because grants, entries and accounts refer to it. */
+  /** The id of the rule. It never changes, because stored grants, entries and accounts refer to it. */
   readonly id: string;
   readonly trigger: Trigger;
   /**
@@ -54,26 +60,29 @@ interface Rule {
    */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   /**
-   * The period of the rule: from `from` inclusive to `to` exclusive. Without a bound the rule is not limited on that
-   * side.
+   * The period in which the rule is in effect: `from` is included, `to` is not. If a bound is missing, the period is
+   * not limited on that side.
    */
   readonly when: { readonly from?: Date; readonly to?: Date };
-  /** The brands that have the promotion; every brand where it is absent. */
+  /** The codes of the brands that have the promotion; absent if every brand has it. */
   readonly brands?: readonly string[];
-  /** True for a promotion that was withdrawn: nothing more is given, and its open free rounds end. */
+  /** True if the promotion was withdrawn. Nothing more is given, and free rounds that are not used up are ended. */
   readonly withdrawn?: true;
 }
 
-/** A promotion that posts money, or gives free rounds. */
+/** A promotion that gives money or free rounds. */
 export interface MoneyRule extends Rule {
   readonly reward: MoneyReward;
-  /** Free rounds instead of the amount, which is then the maximum that they pay when they end. */
+  /** Free rounds that are given instead of the amount. The amount is then the maximum that they pay when they end. */
   readonly freeRounds?: ClaimedFreeRounds;
-  /** The turnover required before the reward may be withdrawn, in percent of the reward: 100 means once the reward. */
+  /**
+   * The turnover that is required before the reward can be withdrawn, in percent of the reward. 100 means that bets of
+   * one times the reward are required.
+   */
   readonly turnoverPercent: { readonly cash: number; readonly bonus: number };
   readonly whileOpen: WhileOpen;
   readonly caps: {
-    /** How often a member may get the promotion. */
+    /** How often a member can get the promotion. */
     readonly perMember: 'once';
   };
 }
@@ -85,35 +94,41 @@ export interface DepositMatch {
 }
 
 /**
- * A promotion that posts a percentage of a deposit to the bonus pool, or gives free rounds, if the member chose it with
- * the deposit.
+ * A promotion for a deposit with which the member chose it. It gives a percentage of the deposit as bonus money, or
+ * free rounds.
  */
 export interface DepositRule extends Rule {
   readonly trigger: 'deposit';
   readonly match: {
-    /** The bonus in percent of the deposit; 0 for free rounds, which pay at most `bonusMinorMax` for every deposit. */
+    /**
+     * The bonus in percent of the deposit. It is 0 for free rounds, which pay at most `bonusMinorMax` regardless of
+     * the deposit's amount.
+     */
     readonly percent: number;
     /** The limits by currency. The bonus is not available in a currency that is not listed. */
     readonly byCurrency: Readonly<Record<string, DepositMatch>>;
   };
-  /** Free rounds instead of bonus money. What they win is bonus money. */
+  /** Free rounds that are given instead of bonus money. Their winnings are paid as bonus money. */
   readonly freeRounds?: ClaimedFreeRounds;
   /**
-   * The turnover required before the bonus may be withdrawn, in percent of deposit and bonus together; for free rounds,
-   * in percent of what they win.
+   * The turnover that is required before the bonus can be withdrawn, in percent of deposit plus bonus; for free
+   * rounds, in percent of their winnings.
    */
   readonly turnoverPercent: number;
   readonly whileOpen: WhileOpen;
   readonly caps: { readonly perMember: 'once' };
 }
 
-/** A promotion that gives points for play. Points never expire and have no turnover requirement. */
+/** A promotion that gives points for bets. Points never expire and have no turnover requirement. */
 export interface PointsRule extends Rule {
   readonly trigger: 'wager';
   readonly points: PointsReward;
 }
 
-/** A promotion, declared as data. The engine and the terms shown to players use the same declaration. */
+/**
+ * A promotion that is declared as data. Decisions about grants and the terms that players read are made from the same
+ * declaration.
+ */
 export type PromotionRule = MoneyRule | DepositRule | PointsRule;
 
 export const isPointsRule = (rule: PromotionRule): rule is PointsRule => 'points' in rule;

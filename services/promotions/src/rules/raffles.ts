@@ -4,29 +4,39 @@ import { checkFreeRounds } from './check-free-rounds.js';
 import type { ClaimedFreeRounds } from './promotion-rule.js';
 import type { ByCurrency, RewardRule } from './reward-rule.js';
 
-/** Tickets for bets, and prizes for drawn tickets. The prizes share a fund that grows with every ticket. */
+/**
+ * A raffle: bets give tickets, and drawn tickets win prizes. The prizes are shares of a fund that grows with every
+ * ticket.
+ */
 export interface RaffleRule extends RewardRule {
   readonly trigger: 'wager';
   readonly period: PeriodKind;
-  /** The cash part of a day's valid bets that gives one ticket. */
+  /** How much of a day's valid cash bets gives one ticket, in minor units. */
   readonly ticketMinor: ByCurrency;
   readonly ticketsPerDayMax: number;
   /**
-   * The amount that a ticket adds to the fund. It must be less than the house earns on average from the ticket's bets.
+   * The amount (minor units) by which each ticket increases the fund. It must be less than the average profit of the
+   * house from the bets of one ticket.
    */
   readonly fundMinorPerTicket: ByCurrency;
   readonly fundMinorMax: ByCurrency;
-  /** The share of each prize in the fund, in percent, from the first prize on. */
+  /** The share of each prize in the fund, in percent, beginning with the first prize. */
   readonly sharePercents: readonly number[];
-  /** Free rounds instead of money, from a place on. The share of such a place is the maximum that they pay. */
+  /**
+   * The free rounds that are given instead of money, beginning with a given place. The money of such a place is the
+   * maximum that its free rounds pay.
+   */
   readonly freeRounds?: ClaimedFreeRounds & { readonly fromPlace: number };
-  /** The turnover required before a prize may be withdrawn, in percent of it. Prizes are cash. */
+  /** The turnover that is required before a prize can be withdrawn, in percent of the prize. Prizes are cash. */
   readonly turnoverPercent: number;
-  /** The time (ms) from the end of the period to the beacon, for closing the last day and locking the tickets. */
+  /**
+   * The time (ms) between the end of the period and the draw. In this time the last day is closed and the tickets are
+   * locked.
+   */
   readonly drawAfterMs: number;
 }
 
-/** Tickets for a week of bets. */
+/** The weekly raffle: the bets of a week give tickets. */
 export const weeklyRaffle: RaffleRule = {
   id: 'weekly-raffle',
   trigger: 'wager',
@@ -42,13 +52,13 @@ export const weeklyRaffle: RaffleRule = {
   drawAfterMs: 2 * 3_600_000,
 };
 
-/** All raffles, in the order of the screen. */
+/** All raffles, in the order in which the screen shows them. */
 export const ALL_RAFFLES: readonly RaffleRule[] = [weeklyRaffle];
 
 const SHARES_MAX = 100;
 
 /**
- * Checks a raffle at boot.
+ * Checks a raffle rule when the process starts.
  * @throws Error with a sentence that says what to change.
  */
 export function checkRaffle(rule: RaffleRule): void {

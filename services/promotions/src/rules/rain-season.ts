@@ -1,7 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { DepositRule } from './promotion-rule.js';
 
-/** Gives a fifth of one deposit as bonus money to a member who chooses it. */
+/** Gives 20 percent of one deposit as bonus money to a member who chooses this promotion. */
 export const rainSeason: DepositRule = {
   id: 'rain-season-20',
   trigger: 'deposit',

@@ -2,7 +2,8 @@ import { identity } from '@nm/contracts';
 import type { MoneyRule } from './promotion-rule.js';
 
 /**
- * Gives every new player a welcome bonus. The brand's document sets the amount, and whether it is cash or bonus money.
+ * Gives every new player a registration bonus. The brand's document sets the amount, and whether it is cash or bonus
+ * money.
  */
 export const registrationBonus: MoneyRule = {
   id: 'registration-bonus',

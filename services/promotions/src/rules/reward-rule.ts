@@ -2,16 +2,18 @@ import type { GameCategory, identity } from '@nm/contracts';
 import type { PeriodKind } from '../plays/brand-day.js';
 import { openTerms, type WhileOpen } from './while-open.js';
 
-/** An amount (minor units) by currency. Where a currency is missing, the rule does not apply. */
+/** An amount (minor units) by currency. In a currency that is not listed, the rule does not apply. */
 export type ByCurrency<T = bigint> = Readonly<Record<string, T>>;
 
 export interface RewardRule {
-  /** The rule's id. It never changes, because rewards and grants refer to it. */
+  /** The id of the rule. It never changes, because stored rewards and grants refer to it. */
   readonly id: string;
-  /** The eligible types. Trial, excluded and disabled members are never eligible. */
+  /** The types of member that are eligible. Trial, excluded and disabled members are never eligible. */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   readonly when: { readonly from?: Date; readonly to?: Date };
-  /** True for a promotion that the brand withdrew: nothing more is given, and its open free rounds end. */
+  /**
+   * True if the brand withdrew the promotion. Nothing more is given, and free rounds that are not used up are ended.
+   */
   readonly withdrawn?: true;
 }
 
@@ -21,84 +23,103 @@ export interface FreeRounds {
   readonly gameCode: string;
   readonly rounds: number;
   readonly stakeMinor: ByCurrency;
-  /** How many days (of 24 hours) after the claim the free rounds can be played. */
+  /** How many days (of 24 hours each) after the claim the free rounds can be played. */
   readonly playDays: number;
 }
 
-/** Free rounds as a reward stores them. The amount is text, because the reward stores them as JSON. */
+/** Free rounds in the form in which a reward stores them. The stake is text, because it is stored as JSON. */
 export interface FreeRoundsAward extends Omit<FreeRounds, 'stakeMinor'> {
   readonly stakeMinor: string;
-  /** The turnover required by the win of the rounds, in percent of the win. */
+  /** The turnover that is required for the winnings of the free rounds, in percent of the winnings. */
   readonly turnoverPercent: number;
   /**
-   * The terms that apply while the bonus of their win is open: maximum stake, and days until it is forfeited; 0 for
-   * none. Older rewards do not have them; then the rule's terms apply.
+   * The terms while the bonus with the winnings is open: the maximum stake (minor units), and the days until the bonus
+   * is forfeited; 0 means no limit. Rewards from before these fields existed do not have them; the terms of the rule
+   * then apply.
    */
   readonly stakeMaxMinor?: string;
   readonly expiresAfterDays?: number;
 }
 
-/** The payment of a rule. */
+/** The amounts and the form in which a rule pays. */
 export interface Pay {
-  /** Free rounds instead of an amount. Their win is paid when they end, and `minor` is the maximum that they pay. */
+  /**
+   * Free rounds that are given instead of an amount. Their winnings are paid when they end, and `minor` is the maximum
+   * that they pay.
+   */
   readonly freeRounds?: FreeRounds;
   readonly pool: 'cash' | 'bonus';
   readonly minor: ByCurrency;
-  /** The turnover required before a withdrawal, in percent of the amount: 100 means once. */
+  /**
+   * The turnover that is required before the amount can be withdrawn, in percent of the amount. 100 means that bets of
+   * one times the amount are required.
+   */
   readonly turnoverPercent: number;
-  /** The terms while the bonus is open; for the pool `bonus` only. */
+  /** The terms while the bonus is open. They exist only if `pool` is `bonus`. */
   readonly whileOpen?: WhileOpen;
 }
 
-/** A share of the valid bets of a day, by category. Only the cash part of a bet counts. */
+/**
+ * A rebate: a share of the valid bets of a day, by game category. Only the part of a bet that was staked in cash
+ * counts.
+ */
 export interface RebateRule extends RewardRule {
   readonly trigger: 'wager';
-  /** Parts per million by category. A category that is not listed gives nothing. */
+  /** The rate in parts per million of the valid bets, by category. A category that is not listed gives no rebate. */
   readonly ratePpm: Readonly<Partial<Record<GameCategory, number>>>;
-  /** A day whose rebate is below this pays nothing. */
+  /** The minimum rebate of a day in minor units, by currency. If the rebate is lower, nothing is paid. */
   readonly minimumMinor: ByCurrency;
-  /** Days in which a rebate must be claimed, if it needs a claim. */
+  /** The number of days in which a member must claim a rebate, if it needs a claim. */
   readonly claimDays: number;
 }
 
-/** A share of what a member lost in a week. */
+/** A cashback: a share of a member's net loss in a week. */
 export interface CashbackRule extends RewardRule {
   readonly trigger: 'loss';
   readonly period: 'week';
-  /** Parts per million of the net loss, by VIP level: first without a level, then from the lowest level on. */
+  /**
+   * The rate in parts per million of the net loss, by VIP level. The first element is for members without a level;
+   * then the levels follow, lowest first.
+   */
   readonly ratePpmByLevel: readonly number[];
-  /** A smaller net loss pays nothing. */
+  /** The minimum net loss of a week, by currency. If the loss is smaller, nothing is paid. */
   readonly lossMinorMin: ByCurrency;
   readonly amountMinorMax: ByCurrency;
   /**
-   * The maximum payment, in parts per million of the cash part of the week's valid bets, by category. Without it, one
-   * large bet a week would be profitable on average, because a lost bet is paid back in part.
+   * The maximum cashback, in parts per million of the week's valid cash bets, by category. Without it, a member who
+   * makes one large bet each week would profit on average, because part of a lost bet is paid back.
    */
   readonly betsPpmMax: Readonly<Partial<Record<GameCategory, number>>>;
-  /** The turnover required before a withdrawal, in percent of the cashback, which is cash. */
+  /**
+   * The turnover that is required before the cashback can be withdrawn, in percent of the cashback. Cashback is paid
+   * as cash.
+   */
   readonly turnoverPercent: number;
-  /** Days in which the cashback must be claimed. */
+  /** The number of days in which the cashback must be claimed. */
   readonly claimDays: number;
 }
 
-/** A reward for a code that a member enters. The codes of a rule, with their limits and times, are data. */
+/**
+ * A reward for a code that a member enters. The codes themselves, with their limits and periods, are stored in the
+ * database.
+ */
 export interface CodeRule extends RewardRule {
   readonly trigger: 'code';
   readonly pay: Pay;
   readonly claimDays: number;
 }
 
-/** A reward for which members apply and that an operator approves. A member may apply once in a calendar month. */
+/** A reward for which members apply and that an operator must approve. A member can apply once per calendar month. */
 export interface ManualRule extends RewardRule {
   readonly trigger: 'manual';
   readonly pay: Pay;
   readonly claimDays: number;
 }
 
-/** One reward for a friend. */
+/** One tier of the rewards for an invited friend. */
 export interface ReferralTier {
   readonly id: string;
-  /** The smallest first deposit of the friend, and the valid bets of the friend since. */
+  /** The conditions for the friend: the minimum of the first deposit, and the valid bets after it. */
   readonly friend: ByCurrency<{ readonly depositMinorMin: bigint; readonly wagerMinorMin: bigint }>;
   readonly pay: Pay;
 }
@@ -106,34 +127,34 @@ export interface ReferralTier {
 /** Rewards for friends who registered with a member's referral code. */
 export interface ReferralRule extends RewardRule {
   readonly trigger: 'code';
-  /** The tiers from the easiest to the hardest. Each is paid once for each friend. */
+  /** The tiers, from the easiest to the hardest. Each tier is paid once per friend. */
   readonly tiers: readonly ReferralTier[];
   readonly claimDays: number;
 }
 
-/** One step of a mission, counted in the mission's period. */
+/** One step of a mission. Bets and deposits of the mission's period count for it. */
 export type MissionStep =
   | { readonly kind: 'categories'; readonly count: number; readonly validMinorEach: ByCurrency }
   | { readonly kind: 'wager'; readonly validMinor: ByCurrency }
   | { readonly kind: 'deposit'; readonly amountMinor: ByCurrency };
 
-/** Steps that give a reward when all of them are done in one period. */
+/** A mission: a list of steps, and a reward for members who complete all of them within one period. */
 export interface MissionRule extends RewardRule {
   readonly trigger: 'mission';
   readonly period: PeriodKind;
   readonly steps: readonly MissionStep[];
   readonly pay: Pay;
-  /** Days in which the reward must be claimed. */
+  /** The number of days in which the reward must be claimed. */
   readonly claimDays: number;
 }
 
-/** Prizes for the members with the highest figures of a period. */
+/** A leaderboard: prizes for the members with the highest figures of a period. */
 export interface LeaderboardRule extends RewardRule {
   readonly trigger: 'wager';
-  /** The ranked figure. `turnover`: the valid bets. `win`: payouts less stakes. */
+  /** The figure by which members are ranked. `turnover`: the valid bets. `win`: payouts minus stakes. */
   readonly measure: 'turnover' | 'win';
   readonly period: PeriodKind;
-  /** The prizes from the first rank on, in cash. */
+  /** The prizes in minor units, beginning with the first rank. They are paid as cash. */
   readonly prizesMinor: ByCurrency<readonly bigint[]>;
   readonly turnoverPercent: number;
 }
@@ -147,10 +168,16 @@ export interface Paid {
   readonly freeRounds?: FreeRoundsAward;
 }
 
-/** The pools and the turnover of a payment, with its free rounds; undefined in a currency without an amount. */
+/**
+ * Returns the amounts of a payment in cash and bonus money, its required turnover and its free rounds; undefined if
+ * the rule has no amount in the currency.
+ */
 export const paid = (pay: Pay, currency: string): Paid | undefined => givenAs(pay, currency, pay.minor[currency]);
 
-/** The same for an amount (minor units) that a trigger computed. For free rounds it is the most that they pay. */
+/**
+ * Returns the same as `paid`, for an amount (minor units) that a trigger computed. For free rounds this amount is the
+ * maximum that they pay.
+ */
 export function givenAs(
   { pool, turnoverPercent, freeRounds, whileOpen }: Omit<Pay, 'minor'>,
   currency: string,

@@ -15,15 +15,13 @@ const PPM = 1_000_000n;
 const CURRENCIES = ['USD', 'BDT'];
 const top = Math.max(...Object.values(dailyRebate.ratePpm));
 
-/** The highest addition to each rebate rate, from the highest VIP level. */
+/** The highest addition that a VIP level gives to the rebate rates. */
 const extra = Math.max(...vipLevels.levels.map(({ rebateExtraPpm }) => rebateExtraPpm));
 
-/** The maximum cashback that bets of a category give. */
+/** Returns the maximum cashback for bets in a category. */
 const cashback = (category: string): number => weeklyCashback.betsPpmMax[Number(category) as GameCategory.RNG] ?? 0;
 
-/**
- * The minimum average cost of bets for a player, after the rebate and the cashback that they give at the highest level.
- */
+/** Returns the minimum that bets cost a player on average, after the rebate and the cashback of the highest level. */
 const costOf = (validMinor: bigint): bigint => {
   const cheapest = Object.entries(HOUSE_EDGE_PPM_MIN).map(
     ([category, edge]) =>
@@ -32,7 +30,7 @@ const costOf = (validMinor: bigint): bigint => {
   return (validMinor * BigInt(Math.min(...cheapest))) / PPM;
 };
 
-/** The valid bets that a step asks for. */
+/** Returns the valid bets that a step of a mission requires. */
 function wagerOf(step: MissionStep, currency: string): bigint {
   if (step.kind === 'wager') return step.validMinor[currency] ?? 0n;
   return step.kind === 'categories' ? (step.validMinorEach[currency] ?? 0n) * BigInt(step.count) : 0n;
@@ -75,7 +73,7 @@ describe('The rules of rewards', () => {
   it.each(CURRENCIES)(
     'pay for all missions of a week together less than a week of such bets brings, in %s',
     (currency) => {
-      // The same bets can count for all missions, and for the daily ones on each of seven days.
+      // The same bets can count for all missions at once; for daily missions they count on each of seven days.
       const times = (id: string) => (ALL_MISSIONS.find((mission) => mission.id === id)!.period === 'day' ? 7n : 1n);
       const paidMinor = ALL_MISSIONS.reduce((sum, { id, pay }) => sum + pay.minor[currency]! * times(id), 0n);
       const wagers = ALL_MISSIONS.map(

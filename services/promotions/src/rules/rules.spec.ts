@@ -9,7 +9,8 @@ import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 import { termsOf } from './terms.js';
 
-// Goal: the registration bonus goes to the right members in the right amount, and a wrong declaration stops the boot.
+// Goal: the registration bonus goes to the right members with the right amount, and a process with a wrong rule does
+// not start.
 
 const { MemberStatus, MemberType } = identity;
 const turnoverContributionPpm = [100_000, 200_000, 1_000_000];

@@ -16,8 +16,8 @@ import {
 type Terms = MessageInitShape<typeof promotions.PromotionSchema>;
 
 /**
- * Returns the terms of the brand's running promotions. They are built from the same rules that decide about grants, so
- * that the text never differs from the behaviour.
+ * Returns the terms of a brand's present promotions. They are built from the same rules by which grants are decided,
+ * so that the text always matches the behaviour.
  */
 export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: Date): Terms[] =>
   rules
@@ -27,7 +27,10 @@ export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: 
       return isDepositRule(rule) ? matchTerms(rule, brand) : moneyTerms(rule, brand);
     });
 
-/** The free rounds of a rule in a currency: nothing for a rule of money, undefined where they have no stake. */
+/**
+ * Returns the free rounds of a rule in a currency: nothing if the rule gives money, undefined if the free rounds have
+ * no stake in this currency.
+ */
 export function freeRoundsTerms(
   freeRounds: ClaimedFreeRounds | undefined,
   currency: string,

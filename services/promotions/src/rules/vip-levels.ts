@@ -2,37 +2,42 @@ import { identity } from '@nm/contracts';
 import type { ByCurrency } from './reward-rule.js';
 import type { WhileOpen } from './while-open.js';
 
-/** One level: its requirements within the window, and its rewards. Amounts are minor units. */
+/** One VIP level: its requirements within the window of days, and its rewards. Amounts are minor units. */
 export interface VipLevel {
-  /** The id of the level's name; the web client has the texts. It never changes. */
+  /** The id of the level's name, which never changes. The web client has the texts. */
   readonly label: string;
   readonly turnoverMinor: ByCurrency;
   readonly depositMinor: ByCurrency;
-  /** Paid once, when the member reaches the level for the first time. */
+  /** The amount that is paid once, when the member reaches the level for the first time. */
   readonly levelUpMinor: ByCurrency;
-  /** Paid in each week in which the member bets, by the level at that time. */
+  /** The amount that is paid in each week in which the member bets, by the member's level at that time. */
   readonly weeklyMinor: ByCurrency;
-  /** Paid in each month in which the member bets, by the level at that time. */
+  /** The amount that is paid in each month in which the member bets, by the member's level at that time. */
   readonly monthlyMinor: ByCurrency;
-  /** Parts per million of the valid bets that are added to each rate of the rebate. */
+  /** The parts per million of the valid bets that are added to each rate of the daily rebate. */
   readonly rebateExtraPpm: number;
 }
 
-/** The levels of members by valid bets and deposits of the last days (domain §8). */
+/** The VIP levels. A member's level is computed from valid bets and deposits of the last days (domain rules §8). */
 export interface VipRule {
-  /** The ids of the rewards. They never change, because rewards and grants refer to them. */
+  /**
+   * The ids of the rewards for reaching a level, and for each week and month. They never change, because stored
+   * rewards and grants refer to them.
+   */
   readonly levelUpId: string;
   readonly weeklyId: string;
   readonly monthlyId: string;
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
-  /** The number of calendar days that count, including the present one. */
+  /** The number of calendar days whose bets and deposits count, including the present day. */
   readonly windowDays: number;
   /** The levels from the lowest to the highest. */
   readonly levels: readonly VipLevel[];
-  /** The turnover required by the rewards, in percent of them. Rewards are bonus money. */
+  /**
+   * The turnover that is required before a reward can be withdrawn, in percent of the reward. Rewards are bonus money.
+   */
   readonly turnoverPercent: number;
   readonly whileOpen: WhileOpen;
-  /** Days in which a reward must be claimed. */
+  /** The number of days in which a reward must be claimed. */
   readonly claimDays: number;
 }
 
@@ -72,7 +77,7 @@ export const vipLevels: VipRule = {
 const FIGURES = ['turnoverMinor', 'depositMinor', 'levelUpMinor', 'weeklyMinor', 'monthlyMinor'] as const;
 
 /**
- * Checks the levels at boot.
+ * Checks the VIP levels when the process starts.
  * @throws Error with a sentence that says what to change.
  */
 export function checkVipLevels({ levels }: VipRule = vipLevels): void {

@@ -1,7 +1,7 @@
 import { GameCategory, identity } from '@nm/contracts';
 import type { CashbackRule } from './reward-rule.js';
 
-/** Gives a share of a week's net loss back, in cash. */
+/** Gives back a share of a week's net loss as cash. */
 export const weeklyCashback: CashbackRule = {
   id: 'weekly-cashback',
   trigger: 'loss',

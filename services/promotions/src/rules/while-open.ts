@@ -1,22 +1,22 @@
-/** The terms that apply while a bonus is open. A rule declares them, and a grant copies them (domain §8). */
+/** The terms that apply while a bonus is open. A rule declares them, and a grant copies them (domain rules §8). */
 export interface WhileOpen {
-  /** The largest stake in minor units, by currency. A currency that is not listed has no limit. */
+  /** The maximum stake in minor units, by currency. In a currency that is not listed, stakes are not limited. */
   readonly stakeMinorMax: Readonly<Record<string, bigint>>;
-  /** The days, each of 24 hours, after which an open bonus is forfeited. */
+  /** The number of days (of 24 hours each) after which an open bonus is forfeited. */
   readonly expiresAfterDays: number;
 }
 
-/** The terms of one grant; 0 for no maximum stake and for no expiry. */
+/** The terms of one grant in its currency. 0 means no maximum stake, or no expiry. */
 export interface OpenTerms {
   readonly stakeMaxMinor: bigint;
   readonly expiresAfterDays: number;
 }
 
 const DAYS_MAX = 366;
-/** The terms of a grant that limits no stake and never expires. */
+/** The terms of a grant without a maximum stake and without an expiry. */
 export const NO_TERMS: OpenTerms = { stakeMaxMinor: 0n, expiresAfterDays: 0 };
 
-/** Returns the terms of a grant in a currency. They apply only to bonus money that requires turnover. */
+/** Returns the terms of a grant in a currency. Only bonus money with a required turnover has terms. */
 export const openTerms = (
   whileOpen: WhileOpen | undefined,
   currency: string,
@@ -27,7 +27,7 @@ export const openTerms = (
     : NO_TERMS;
 
 /**
- * Checks the terms of a rule at boot.
+ * Checks the terms of a rule when the process starts.
  * @throws Error with a sentence that says what to change.
  */
 export function checkWhileOpen(id: string, whileOpen: WhileOpen | undefined): void {

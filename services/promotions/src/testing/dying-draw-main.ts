@@ -8,8 +8,9 @@ import { RaffleStore } from '../raffles/raffle.store.js';
 import { RafflesService } from '../raffles/raffles.service.js';
 import type { RewardsService } from '../rewards/rewards.service.js';
 
-// A process that draws all due raffles and is killed in the middle of the first draw: winners and seed are written, and
-// nothing is committed. It takes DATABASE_URL, SEAL_KEY and BEACON_VALUE.
+// A process for tests that draws all raffles whose draw time has passed. It is killed in the middle of the first draw:
+// winners and seed are written but not committed. Its environment variables are DATABASE_URL, SEAL_KEY and
+// BEACON_VALUE.
 
 const { DATABASE_URL = '', SEAL_KEY = '', BEACON_VALUE = '' } = process.env;
 const db = new Db(await dataSource({ url: DATABASE_URL, poolMax: 2 }).initialize());

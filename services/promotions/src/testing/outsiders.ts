@@ -6,20 +6,20 @@ import type { ComparesRegistrations } from '../referrals/registrations.gateway.j
 import type { PromotionsIdentity } from '../promotions.identity.js';
 
 /**
- * A fault that the fake wallet produces for one call. `answer_lost` means that the posting was stored but the caller
- * gets a timeout.
+ * A fault that the fake wallet causes in one call. `answer_lost` means that the posting is stored but the caller gets
+ * a timeout.
  */
 export type Fault = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
 
 type Post = Parameters<GrantWallet['post']>[0];
 
-/** A fake wallet. It stores one posting for each member and key, stores refusals, and produces faults on request. */
+/** A fake wallet. It stores one posting per member and key, stores refusals, and causes faults that a test requests. */
 export class MisbehavingWallet implements GrantWallet {
   readonly postings = new Map<
     string,
     { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }
   >();
-  /** The faults of the next calls. Each call removes the first one from the list and produces it. */
+  /** The faults of the next calls. Each call removes the first fault from the list and causes it. */
   readonly faults: Fault[] = [];
 
   readonly post: GrantWallet['post'] = async (request) => {
@@ -32,7 +32,7 @@ export class MisbehavingWallet implements GrantWallet {
     return answer;
   };
 
-  /** The keys of the forfeited grants, by the key of the call. */
+  /** The keys of the grants that were forfeited, by the idempotency key of the call. */
   readonly forfeits = new Map<string, string>();
 
   readonly forfeitGrant: GrantWallet['forfeitGrant'] = async ({ memberId, key = '', grantKey = '' }) => {
@@ -62,7 +62,10 @@ export class MisbehavingWallet implements GrantWallet {
   }
 }
 
-/** The fake brand's contribution: slots count whole, the other categories by a tenth. */
+/**
+ * The fake brand's contribution of stakes to the turnover, in parts per million: slots count in full, every other
+ * category counts a tenth.
+ */
 export const TURNOVER_CONTRIBUTION_PPM: readonly number[] = Array.from({ length: 10 }, (_, i) =>
   i === 3 ? 1_000_000 : 100_000,
 );
@@ -75,11 +78,11 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
   type = identity.MemberType.PLAYER;
   currency = 'USD';
   down = false;
-  /** The modules of the brand that are on. */
+  /** The module flags of the fake brand that are on. */
   modules: string[] = [];
   timeZone = 'UTC';
   contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];
-  /** The marks that any two registrations share, for example a device. */
+  /** What any two registrations have in common, for example a device. */
   shared: string[] = [];
 
   readonly getBrand: PromotionsIdentity['getBrand'] = async ({ code = '' }) => {

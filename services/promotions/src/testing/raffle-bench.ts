@@ -16,12 +16,12 @@ import { RaffleStore } from '../raffles/raffle.store.js';
 import { RafflesService } from '../raffles/raffles.service.js';
 import { RewardsDesk } from './rewards-desk.js';
 
-/** The value of the test's beacon. */
+/** The value that the test's beacon publishes. */
 export const VALUE = 'ef'.repeat(32);
 export const today = dayOf(new Date(), 'UTC');
 export const week = periodOf('week', today);
 
-/** A beacon whose value a test publishes. Its rounds are instants, as those of the demo's beacon. */
+/** A fake beacon whose value a test publishes. Its rounds are points in time, like those of the demo's beacon. */
 class TestBeacon implements Beacon {
   readonly name = 'test';
   value: string | undefined = VALUE;
@@ -30,7 +30,7 @@ class TestBeacon implements Beacon {
   readonly valueOf: Beacon['valueOf'] = async () => this.value;
 }
 
-/** Raffles on a test database, with a beacon and a clock that a test sets. */
+/** Raffles on a test database, with a fake beacon and a clock that a test sets. */
 export class RaffleBench {
   readonly beacon = new TestBeacon();
   readonly screens: RaffleReadModel;
@@ -60,7 +60,7 @@ export class RaffleBench {
     return [service, new RaffleEntriesService(db, store, screens, service, brands, desk.someIdentity)];
   }
 
-  /** Makes the operators' calls. */
+  /** Returns the service for operators' calls about raffles. */
   operators(): RaffleDesk {
     const { db } = this.desk.database;
     const requests = new RaffleVoidRequestsStore();
@@ -68,7 +68,7 @@ export class RaffleBench {
     return new RaffleDesk(db, new RaffleDeskReadModel(db), requests, voids, this.entries);
   }
 
-  /** Changes rows as the owner of the database, for example to let time pass. */
+  /** Changes rows with the role of the database's owner, for example to simulate that time has passed. */
   async owner(sql: string, params: readonly unknown[] = []): Promise<void> {
     const client = new pg.Client(this.desk.database.ownerUrl);
     await client.connect();
@@ -86,7 +86,7 @@ export class RaffleBench {
     return this.entries.claim(memberId, 'lab', raffleId, key);
   }
 
-  /** Closes the days of the raffle, so that no more bets count. The draw comes later. */
+  /** Closes the days of the raffle's period, so that no more bets count. It does not reach the draw time. */
   async endPeriod(raffleId: string, drawsIn = '1 h'): Promise<void> {
     await this.desk.days.closeUntil(startOf(addDays(week.to, 1), 'UTC'));
     await this.owner(
@@ -97,7 +97,7 @@ export class RaffleBench {
     );
   }
 
-  /** Moves the time to the draw. */
+  /** Moves the time to the raffle's draw time. */
   reachDraw(raffleId: string): Promise<void> {
     return this.owner(
       `UPDATE raffles SET closes_at = now() - interval '3 h', draws_at = now() - interval '1 h' WHERE raffle_id = $1`,
@@ -105,7 +105,7 @@ export class RaffleBench {
     );
   }
 
-  /** The rewards that raffles gave a member. */
+  /** Returns the rewards that raffles gave a member. */
   async prizesOf(memberId: string) {
     return (await this.desk.rewardsOf(memberId)).filter(({ kind }) => kind === 'raffle');
   }
@@ -116,7 +116,7 @@ export class RaffleBench {
     return raffle;
   }
 
-  /** Copies a raffle with changed columns (JSON), and its entries with their tickets. */
+  /** Copies a raffle and its entries with their tickets. The given columns (JSON) of the copied raffle are changed. */
   async copyOf(raffleId: string, change: Readonly<Record<string, unknown>>): Promise<string> {
     const copy = randomUUID();
     await this.owner(

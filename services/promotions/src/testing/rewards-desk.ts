@@ -55,7 +55,7 @@ const DAY_MS = 86_400_000;
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
-/** The services of rewards on a test database, with a fake wallet and a fake identity. */
+/** The services of rewards on a test database, with a fake wallet and a fake identity service. */
 export class RewardsDesk {
   readonly outsider = new MisbehavingWallet();
   readonly someIdentity = new SomeIdentity();
@@ -158,7 +158,7 @@ export class RewardsDesk {
     await this.database.drop();
   }
 
-  /** Runs a handler in its own transaction, as the inbox does. */
+  /** Runs an event handler in a transaction of its own, as the inbox does. */
   #handle(work: (context: EventContext) => Promise<void>): Promise<void> {
     return this.database.db.transaction((tx) =>
       work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }),
@@ -178,7 +178,7 @@ export class RewardsDesk {
     return this.database.db.transaction((tx) => this.members.setStatus(tx, memberId, status));
   }
 
-  /** Delivers rounds in one transaction. */
+  /** Delivers events of rounds in one transaction. */
   async deliver(...events: Round[]): Promise<void> {
     await this.#handle(({ tx, ...context }) =>
       this.#plays.onRounds(
@@ -210,7 +210,7 @@ export class RewardsDesk {
     await this.#handle((context) => this.#referrals.onPayoutAccountAdded(event, context));
   }
 
-  /** Stores a reward of 5.00 in cash that the member may claim. */
+  /** Stores a reward of 5.00 in cash that the member can claim now. */
   async anOffer(memberId: string, change: Partial<NewReward> = {}): Promise<Reward> {
     const [reward] = await this.database.db.transaction((tx) =>
       this.rewards.offer(tx, [
@@ -225,13 +225,13 @@ export class RewardsDesk {
     return reward!;
   }
 
-  /** Pays all rewards that wait for the wallet, as if their leases had ended. */
+  /** Pays all rewards whose payment is not completed, as if the reservations of earlier attempts had expired. */
   async payAll(): Promise<void> {
     await this.database.db.rows(`UPDATE rewards SET due_at = clock_timestamp() WHERE status = 'processing'`);
     await Promise.all([this.rewards.payDue(), this.rewards.payDue()]);
   }
 
-  /** Makes a reward that opens later open now, as the owner of the database. */
+  /** Makes a reward claimable now that would be claimable later. It uses the role of the database's owner. */
   async turnTime(rewardId: string): Promise<void> {
     const owner = new pg.Client(this.database.ownerUrl);
     await owner.connect();
@@ -243,13 +243,13 @@ export class RewardsDesk {
     await owner.end();
   }
 
-  /** The rewards of a member as the screen gets them. */
+  /** Returns the rewards of a member as the member's screen receives them. */
   async rewardsOf(memberId: string, state?: RewardState): Promise<promotions.Reward[]> {
     const { content } = await this.screens.list(memberId, state, pageOf(undefined));
     return content.map((reward) => create(promotions.RewardSchema, rewardInContract(reward)));
   }
 
-  /** The counts that were published for a member, in order. */
+  /** Returns the numbers of claimable rewards that were published for a member, in order. */
   async countsOf(memberId: string): Promise<promotions.RewardsChanged[]> {
     const rows = await this.database.db.rows<{ type: string; payload: Uint8Array }>(
       `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'promotions.v1.RewardsChanged' ORDER BY seq`,
@@ -265,7 +265,7 @@ export class RewardsDesk {
   }
 }
 
-/** Builds a settled round: the stake is valid and lost, unless a test changes it. */
+/** Builds a settled round. By default the whole stake is valid and lost. */
 export function aRound(
   memberId: string,
   cashMinor: bigint,

@@ -11,7 +11,8 @@ import { levelOf, levelsIn } from './vip.js';
 import { VipService } from './vip.service.js';
 import { VipStore } from './vip.store.js';
 
-// Goal: a member's level follows from the bets and deposits of the last days, and each reward of a level is given once.
+// Goal: a member's level is computed from the bets and deposits of the last days, and each reward of a level is given
+// once.
 
 const today = dayOf(new Date(), 'UTC');
 const week = periodOf('week', today).from;
@@ -42,8 +43,8 @@ test('the levels rise, and pay less than their bets bring in the cheapest game',
       currency,
     )) {
       levelUps += levelUpMinor;
-      // A window of 30 days touches six weeks and two months at most. The rebate and the cashback of its bets are paid
-      // too.
+      // A window of 30 days includes parts of at most six weeks and two months. The rebate and the cashback for its
+      // bets are paid too.
       const back = (dailyRebate.ratePpm[GameCategory.BGS] ?? 0) + (weeklyCashback.betsPpmMax[GameCategory.BGS] ?? 0);
       const keptPpm = BigInt(EDGE_PPM_MIN - back - rebateExtraPpm);
       const given = levelUps + 6n * weeklyMinor + 2n * monthlyMinor;
@@ -82,12 +83,12 @@ test('reaching a level offers its reward and those below once, and the reward of
       ['vip-monthly', month, 250n],
     ]),
   );
-  // The level falls with a voided bet; what was offered stays, and nothing is offered twice.
+  // A voided bet lowers the level. Rewards that were already offered stay, and no reward is offered twice.
   await desk.deliver(voidOf(round), aRound(memberId, 100_000n));
   await desk.progress.progressDue();
   expect(await stateOf(memberId)).toMatchObject({ level: { rank: 1 } });
   expect(await vipOf(memberId)).toHaveLength(4);
-  // One message, about the highest level that was reached at once.
+  // Only one message is sent, about the highest of the levels that were reached at once.
   const rows = await desk.database.db.rows<{ type: string; payload: Uint8Array }>(
     `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'promotions.v1.VipLevelReached'`,
     [memberId],
@@ -131,7 +132,7 @@ test('the rebate of a closed day goes by the level at the end of that day, not b
   const lastOfYesterday = new Date(startOf(today, 'UTC').getTime() - 1);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);
-  // Bets of the day before do not give the level alone; the deposit that the level requires comes later.
+  // The bets of the day before are not enough for the level; the member makes the required deposit later.
   await desk.database.db.rows(`UPDATE play_days SET day = day - 1 WHERE member_id = $1`, [memberId]);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);

@@ -23,7 +23,8 @@ export class VipRpc {
   async getVip(request: promotions.GetVipRequest): Promise<MessageInitShape<typeof promotions.VipSchema>> {
     const memberId = uuidField(request.memberId, 'memberId');
     const brand = await this.brands.of(request.brand);
-    // If a member's registration was not handled yet, the member is treated as a player, like every new member.
+    // If the event of a member's registration was not handled yet, this service does not know the member. The member
+    // is then treated as a player, because every new member is one.
     const member = (await this.members.findAll(this.db, [memberId])).get(memberId) ?? {
       ...{ memberId, type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE },
     };

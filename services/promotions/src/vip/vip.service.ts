@@ -10,22 +10,22 @@ import { vipLevels } from '../rules/vip-levels.js';
 import { levelOf, levelsIn, type LevelAmounts, type VipFigures } from './vip.js';
 import { VipStore, type VipWindow } from './vip.store.js';
 
-/** The prefix of the occasion of a level-up reward; the rank follows. */
+/** The prefix of the occasion of the reward for reaching a level. The rank of the level follows it. */
 const LEVEL = 'level-';
 
-/** A member's level at a moment. Undefined as long as no level is reached. */
+/** A member's VIP level at a given time. `level` is undefined if the member has not reached a level. */
 export interface VipState extends VipFigures {
   readonly level: LevelAmounts | undefined;
   readonly levels: readonly LevelAmounts[];
   /** The first day of the present week. */
   readonly week: string;
-  /** The present month, YYYY-MM. */
+  /** The present month, as YYYY-MM. */
   readonly month: string;
 }
 
 const NO_FIGURES: VipFigures = { turnoverMinor: 0n, depositMinor: 0n, weekMinor: 0n, monthMinor: 0n };
 
-/** Returns the days that count for a day of a zone, including that day. */
+/** Returns the window of days whose bets and deposits count for a level on the given day, including that day. */
 const windowAt = (today: string, zone: string): VipWindow => {
   const fromDay = addDays(today, 1 - vipLevels.windowDays);
   const monthFromDay = `${today.slice(0, 'YYYY-MM'.length)}-01`;
@@ -38,7 +38,7 @@ const windowAt = (today: string, zone: string): VipWindow => {
 
 type Player = Pick<KnownMember, 'memberId' | 'type' | 'status'>;
 
-/** Computes the levels of members from bets and deposits, and the rewards that they give (domain §8). */
+/** Computes members' VIP levels from bets and deposits, and the rewards that the levels give (domain rules §8). */
 @Injectable()
 export class VipService {
   constructor(
@@ -46,13 +46,16 @@ export class VipService {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** Publishes the levels that members reached for the first time: those whose level-up reward is new. */
+  /**
+   * Publishes the level that a member reached for the first time. Only levels whose level-up reward is new are
+   * published.
+   */
   async publishReached(tx: Tx, offered: readonly Reward[]): Promise<void> {
     const reached = offered
       .filter(({ promotion }) => promotion === vipLevels.levelUpId)
       .map(({ memberId, brand, occasion }) => ({ memberId, brand, rank: Number(occasion.slice(LEVEL.length)) }))
       .toSorted((a, b) => a.rank - b.rank);
-    // A member who passes several levels at once gets one message, about the highest.
+    // If a member passes several levels at once, only the highest is published, so that the member gets one message.
     const top = reached.at(-1);
     if (!top) return;
     await this.outbox.append(tx, promotions.VipLevelReachedSchema, {
@@ -60,7 +63,7 @@ export class VipService {
     });
   }
 
-  /** Returns the member's level. There are no levels in a currency or for a member type that has none. */
+  /** Returns a member's VIP level. If the currency or the member's type has no levels, the result contains no level. */
   async state(sql: Sql, { memberId, type }: Player, brand: identity.Brand, at: Date): Promise<VipState> {
     const zone = brand.timeZone || 'UTC';
     const today = dayOf(at, zone);
@@ -75,7 +78,7 @@ export class VipService {
     return { ...figures, level: levelOf(levels, figures), levels, week, month };
   }
 
-  /** Returns what the levels of members add to the rates of the rebate, in parts per million, by member. */
+  /** Returns, by member id, the parts per million that VIP levels add to the rates of the daily rebate. */
   async rebateExtras(
     sql: Sql,
     memberIds: readonly string[],
@@ -86,7 +89,10 @@ export class VipService {
     return new Map(memberIds.map((memberId) => [memberId, levels.get(memberId)?.rebateExtraPpm ?? 0]));
   }
 
-  /** Returns the levels of members; a member without a level, or of a type without levels, is missing. In one statement. */
+  /**
+   * Returns the VIP levels of members, in one SQL statement. Members without a level, or of a type without levels, are
+   * not in the result.
+   */
   async levels(
     sql: Sql,
     memberIds: readonly string[],
@@ -110,8 +116,8 @@ export class VipService {
   }
 
   /**
-   * Returns the rewards of the levels that the member has reached, and of the present week. A reward that was given
-   * before is not stored again.
+   * Returns the rewards of the levels that the member has reached, and those of the present week and month. A reward
+   * that is already stored is not stored again.
    */
   async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];

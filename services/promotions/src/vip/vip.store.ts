@@ -2,22 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { VipFigures } from './vip.js';
 
-/** The days and the times within which a member's bets and deposits count. */
+/** The window of days, and its start and end time, within which a member's bets and deposits count. */
 export interface VipWindow {
   readonly fromDay: string;
   readonly weekFromDay: string;
   readonly monthFromDay: string;
-  /** The last day. */
+  /** The last day of the window. */
   readonly toDay: string;
   readonly from: Date;
-  /** The end of the last day, which does not count. */
+  /** The end of the last day as a time; deposits from this time on do not count. */
   readonly before: Date;
 }
 
-/** Reads the figures that decide a member's level. */
+/** Reads the figures from which a member's VIP level is computed. */
 @Injectable()
 export class VipStore {
-  /** Returns the figures of members, by member; in one statement. A member of another type has none. */
+  /**
+   * Returns the figures of members, by member id, in one SQL statement. Members of other types are not in the result.
+   */
   async figures(
     sql: Sql,
     memberIds: readonly string[],

@@ -4,15 +4,15 @@ import type { VipRule } from '../rules/vip-levels.js';
 export interface VipFigures {
   readonly turnoverMinor: bigint;
   readonly depositMinor: bigint;
-  /** The valid bets of the present week. */
+  /** The valid bets of the present week, in minor units. */
   readonly weekMinor: bigint;
-  /** The valid bets of the present month. */
+  /** The valid bets of the present month, in minor units. */
   readonly monthMinor: bigint;
 }
 
-/** A level with its amounts in one currency. */
+/** A VIP level with its amounts in one currency. */
 export interface LevelAmounts {
-  /** The rank of the level, from 1. */
+  /** The rank of the level; 1 is the lowest level. */
   readonly rank: number;
   readonly label: string;
   readonly turnoverMinor: bigint;
@@ -23,7 +23,7 @@ export interface LevelAmounts {
   readonly rebateExtraPpm: number;
 }
 
-/** Returns the levels that a currency has; none if the rule has no amounts in this currency. */
+/** Returns the VIP levels in a currency; an empty list if the rule has no amounts in this currency. */
 export const levelsIn = ({ levels }: Pick<VipRule, 'levels'>, currency: string): LevelAmounts[] =>
   levels.flatMap(({ label, rebateExtraPpm, ...amounts }, i) => {
     const [turnoverMinor, depositMinor] = [amounts.turnoverMinor[currency], amounts.depositMinor[currency]];
@@ -35,7 +35,10 @@ export const levelsIn = ({ levels }: Pick<VipRule, 'levels'>, currency: string):
     return [{ rank: i + 1, label, turnoverMinor, depositMinor, ...rewards }];
   });
 
-/** Returns the highest level whose turnover and deposits are both reached; undefined for none. */
+/**
+ * Returns the highest level whose required turnover and deposits a member has both reached; undefined if there is
+ * none.
+ */
 export const levelOf = (
   levels: readonly LevelAmounts[],
   { turnoverMinor, depositMinor }: Pick<VipFigures, 'turnoverMinor' | 'depositMinor'>,

@@ -1,19 +1,22 @@
 import { composed, texts, type Texts } from '../tables/texts.js';
 import { against, pick, wonIf, type Form, type Frame, type LegResult, type Market, type Rules } from './rules.js';
 
-/** A map goes to the side that has won thirteen rounds first; a match to the side that has won two maps. */
+/** A map ends when one side has won this many rounds, and a match ends when one side has won two maps. */
 const ROUNDS = 13;
 const MAPS = 2;
-/** Steps of the clock between two maps. */
+/** The length of the break between two maps, in steps of the match's clock. */
 const BREAK = 2;
-/** The chance that a round is replayed after a pause. Prices are held during the pause. */
+/** The chance, in parts per million, that there is a pause before a round. Betting is suspended during the pause. */
 const PAUSE_PPM = 30_000;
 const ABANDONED_PPM = 15_000;
 const ROUNDS_LINE = 21.5;
 
 const START: Frame = { score: [0, 0], sets: [0, 0], period: 1, clock: 0, isBreak: false, isSuspended: false };
 
-/** The chance of each score in maps after the present map, by dynamic programming over its rounds. */
+/**
+ * The expected value of a function of the final score of the present map, computed from the present score by dynamic
+ * programming over the remaining rounds.
+ */
 function overMap([home, away]: readonly [number, number], chance: number, valueOf: (h: number, a: number) => number) {
   const known = new Map<number, number>();
   const from = (h: number, a: number): number => {
@@ -30,12 +33,12 @@ function overMap([home, away]: readonly [number, number], chance: number, valueO
 const winsMap = (score: readonly [number, number], chance: number): number =>
   overMap(score, chance, (home) => Number(home === ROUNDS));
 
-/** The score of a map that is not over; a new map starts at 0. */
+/** The score of the map that is being played. In the break between maps it is 0:0, the score of the next map. */
 const present = ({ score, isBreak }: Frame): readonly [number, number] => (isBreak ? [0, 0] : score);
-/** The map that is played or comes next. */
+/** Returns the number of the map that is being played or, in a break, of the next map. */
 const mapOf = ({ period, isBreak }: Frame): number => (isBreak ? period + 1 : period);
 
-/** E-sports, best of three maps: each round goes to the first side with the same chance. */
+/** The rules of e-sports matches, best of three maps. The first side wins each round with the same chance. */
 export const ARENA_RULES: Rules = {
   start: START,
   isLiveOffered: true,
@@ -103,7 +106,7 @@ export const ARENA_RULES: Rules = {
     const maps = sets[0] + sets[1];
     if (marketId === 'winner') return isEnd ? wonIf(pickId === (sets[0] > sets[1] ? 'home' : 'away')) : undefined;
     if (marketId === 'maps') return isEnd || maps === 2 ? mapsResult(sets, isEnd, pickId) : undefined;
-    // The markets of a map are decided while its final score is shown: in its last round and the break after it.
+    // The markets of a map are settled while its final score is shown: in its last round and in the break after it.
     const map = Number(marketId.slice(-1));
     if (period !== map || !score.includes(ROUNDS)) return undefined;
     return marketId.startsWith('map')
@@ -135,7 +138,10 @@ export const ARENA_RULES: Rules = {
   },
 };
 
-/** A total of two maps is certain only at the end; three maps are certain as soon as each side has won one. */
+/**
+ * A total of two maps is certain only at the end of the match. A total of three maps is certain as soon as each side
+ * has won one map.
+ */
 function mapsResult(sets: readonly [number, number], isEnd: boolean, pickId: string): LegResult | undefined {
   if (sets[0] === 1 && sets[1] === 1) return wonIf(pickId === 'three');
   return isEnd ? wonIf(pickId === (sets[0] + sets[1] === 3 ? 'three' : 'two')) : undefined;

@@ -5,18 +5,18 @@ import { FOOTBALL } from './football.js';
 import type { Rules } from './rules.js';
 import { ARENA, CORNERS, CUP, EMBER, PREMIER, type Side } from './sides.js';
 
-/** A league, in which matches follow one another at fixed times. */
+/** A league of a sport. Its matches start at fixed times, one after the other. */
 export interface League {
   readonly id: string;
   readonly name: Texts;
   readonly sides: readonly Side[];
   /**
-   * The interval (ms) at which matches start, and their offset (ms) from full intervals. The next match starts after
-   * the last has ended.
+   * The interval (ms) between the starts of matches, and the offset (ms) of these starts from multiples of the
+   * interval. The interval is longer than a match.
    */
   readonly everyMs: number;
   readonly offsetMs: number;
-  /** The length of one step of a match's clock: a minute, a round, a stroke. */
+  /** The length (ms) of one step of a match's clock. A step is a minute, a round or a stroke. */
   readonly stepMs: number;
 }
 /** A game in which players bet on matches. */
@@ -30,7 +30,7 @@ export interface BookGame {
   /** The minimum and the maximum stake in minor units of dollars. */
   readonly stakes: readonly [low: number, high: number];
   readonly leagues: readonly League[];
-  /** How far ahead fixtures are listed, in ms. */
+  /** How long (ms) before its start a match is listed. */
   readonly aheadMs: number;
 }
 
@@ -43,7 +43,7 @@ const LEAGUES: readonly League[] = [
   { id: 'hill', name: HILL, sides: CUP, everyMs: 15 * MINUTE, offsetMs: 4 * MINUTE, stepMs: 6_000 },
 ];
 
-/** Football of 90 minutes: a minute of a match is 4 or 6 seconds. */
+/** Football matches of 90 minutes. One minute of a match takes 4 or 6 seconds. */
 const sports = (gameCode: string, name: Texts, frame: string): BookGame => ({
   gameCode,
   name,
@@ -54,7 +54,7 @@ const sports = (gameCode: string, name: Texts, frame: string): BookGame => ({
   leagues: LEAGUES,
   aheadMs: 90 * MINUTE,
 });
-/** E-sports, best of three maps: a round is 10 seconds. */
+/** E-sports matches, best of three maps. One round takes 10 seconds. */
 const esports = (gameCode: string, name: Texts, frame: string): BookGame => ({
   gameCode,
   name,
@@ -83,7 +83,10 @@ const esports = (gameCode: string, name: Texts, frame: string): BookGame => ({
   aheadMs: 90 * MINUTE,
 });
 
-/** All games of the sportsbook. A bout lasts 20 seconds, with 50 seconds for bets before it and 10 for its result. */
+/**
+ * All games of the sportsbook. A bout takes 20 seconds. Before it there are 50 seconds for bets, and after it 10
+ * seconds for its result.
+ */
 export const BOOK_GAMES: readonly BookGame[] = [
   sports('MAIDAN_MATCHES', texts('Maidan Matches', 'ময়দানের ম্যাচ', 'مباريات الميدان'), '#1f7a4d'),
   sports('HARBOUR_MATCHES', texts('Harbour Matches', 'বন্দরের ম্যাচ', 'مباريات المرفأ'), '#0f6f8a'),
@@ -112,5 +115,8 @@ export const BOOK_GAMES: readonly BookGame[] = [
   },
 ];
 
-/** The vendors with a sportsbook. Their records are stored in files, because slips stay open for long. */
+/**
+ * The vendors that have a sportsbook. Their records are stored in files, because bet slips can stay open for a long
+ * time.
+ */
 export const BOOK_VENDORS: ReadonlySet<string> = new Set(['MAIDAN', 'EMBERARENA', 'DAWNRING']);

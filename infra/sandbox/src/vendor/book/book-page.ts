@@ -9,8 +9,8 @@ import { BOOK_WORDS } from './book-words.js';
 const CHEVRON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 15l6-6 6 6"/></svg>';
 
 /**
- * Builds a sportsbook page: filters, the featured match, fixtures, the slip and the player's bets. The script fills the
- * parts from the view of the server.
+ * Builds the page of a sportsbook: filters, the featured match, the list of matches, the bet slip and the player's
+ * bets. The page's script fills these parts with the data that the server sends.
  */
 export function bookPage(session: PlaySession, game: BookGame): Reply {
   const { language } = session;

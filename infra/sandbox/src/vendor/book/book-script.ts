@@ -15,7 +15,7 @@ function draw() {
   drawSlip();
   drawBets();
 }
-/* The end of a slip is announced once, and the site asks for the balance. */
+/* The end of a bet slip is announced once; then the site is asked for the new balance. */
 function tellEnds(next) {
   const known = shownEnded;
   shownEnded = new Set(next.ended.map(({ id }) => id));

@@ -1,4 +1,7 @@
-/** Colours that sportsbook pages add to those of all games: directions of a price, states, and paper. */
+/**
+ * The colours that sportsbook pages have in addition to those of all games: for rising and falling prices, for states,
+ * and for paper.
+ */
 export const BOOK_COLOURS = `
 :root { --info: #7ac8f5; --wait: #e6d3a3; --loss: #ff7f6c; --alert: #ff9fb6; --alert-wash: #34202a; --wait-wash: #2b2a20; --info-wash: #10293a;
   --faint: #8fa3aa; --solid: #f3ead6; --on-solid: #1b1710; --paper: #f3ead6; --paper-2: #e7dbc1; --paper-3: #fffaf0; --paper-line: #cbbb99;
@@ -21,7 +24,7 @@ h2 { margin: 0; font-size: 1.0625rem; line-height: 1.25; }
 .loss { color: var(--loss); }
 `;
 
-/** The style of a sportsbook page: filters, the featured match, the list, the slip and the bets. */
+/** The style of a sportsbook page: filters, the featured match, the list, the bet slip and the player's bets. */
 export const BOOK_STYLE = `${BOOK_COLOURS}
 .bk { flex: 1; min-block-size: 0; display: grid; grid-template-columns: 224px minmax(0, 1fr) 372px; font-size: .875rem; }
 .nav { padding: 16px 12px; display: flex; flex-direction: column; gap: 2px; overflow: auto; background: var(--panel); border-inline-end: 1px solid var(--line); }
@@ -66,7 +69,7 @@ main.mid::before { content: none; }
 .od { position: relative; min-inline-size: 0; min-block-size: 44px; padding: 2px 8px; display: flex; align-items: center; justify-content: center; gap: 6px; border-color: var(--line);
   border-radius: 8px; background: var(--raised); font-size: .875rem; font-weight: 660; line-height: 1.2; }
 .od small { margin-inline-end: auto; min-inline-size: 0; overflow-wrap: anywhere; color: var(--muted); font-size: .75rem; font-weight: 530; text-align: start; }
-/* The short name is drawn by style, because the button's name has the long one. */
+/* The short name is drawn by CSS, because the button's accessible name is the long one. */
 .od small::before { content: attr(data-label); }
 .od b { font-weight: 660; font-variant-numeric: tabular-nums; }
 .od:disabled { opacity: 1; background: none; color: var(--faint); }

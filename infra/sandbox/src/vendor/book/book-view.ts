@@ -12,7 +12,10 @@ import { payoutMax, type Slips } from './slips.js';
 const ENDED_SLIPS = 20;
 const ROAD = 20;
 
-/** What a sportsbook page shows now, in the language of its player. Times are by this server's clock in ms. */
+/**
+ * Returns the data that a sportsbook page shows now, in the language of the player. Times are in ms on the clock of
+ * this server.
+ */
 export function bookView(session: PlaySession, schedule: Schedule, slips: Slips, own: readonly Slip[], now: number) {
   const { language, currency, balance, game } = session;
   const stakes = stakesOf(game, currency);
@@ -109,7 +112,7 @@ function slipView(slip: Slip, slips: Slips, language: string) {
   };
 }
 
-/** The results of the last bouts, and the stakes of simulated guests and players on the next one. */
+/** Returns the results of the last bouts, and the stakes of players and simulated guests on the next bout. */
 function boutsView(schedule: Schedule, leastMinor: number, now: number) {
   const [league] = schedule.game.leagues;
   if (!league) return {};

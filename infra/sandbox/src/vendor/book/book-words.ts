@@ -1,6 +1,6 @@
 import { texts } from '../tables/texts.js';
 
-/** The texts of a sportsbook page, for the page and its script. */
+/** The texts of a sportsbook page, which the page and its script show. */
 export const BOOK_WORDS = {
   matches: texts('Matches', 'ম্যাচ', 'المباريات'),
   live: texts('Live', 'লাইভ', 'مباشر'),

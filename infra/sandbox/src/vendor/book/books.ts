@@ -15,10 +15,10 @@ import type { RoundOwner } from '../vendor-round.js';
 const TICK_MS = 500;
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
-/** How many random matches are tried for a script's order, until one ends as ordered. */
+/** The maximum number of random matches that are tried until one ends as a script ordered. */
 const TRIES = 20_000;
 
-/** The sportsbooks of all games: fixtures by the clock, slips of players, settlement twice a second. */
+/** The sportsbooks of all games: matches by the clock, players' bet slips, and their settlement twice a second. */
 export class Books {
   readonly #store: SlipStore;
   readonly #books: ReadonlyMap<string, { readonly schedule: Schedule; readonly slips: Slips }>;
@@ -26,8 +26,9 @@ export class Books {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param clients the client of each vendor, which settles open slips without a page
-   * @param file the file for slips
+   * @param clients the platform client of each vendor, with which open slips are settled when their player has no page
+   * open
+   * @param file the file for slips; undefined keeps them in memory only
    */
   constructor(
     private readonly clients: ReadonlyMap<string, OperatorClient>,
@@ -44,7 +45,7 @@ export class Books {
     for (const fixture of this.#store.fixtures()) this.#books.get(fixture.gameCode)?.schedule.order(fixture);
   }
 
-  /** Resolves the open slips of the previous process, and starts settling. */
+  /** Resolves the open slips of the former process, then settles slips at regular intervals. */
   start(): void {
     for (const { slips } of this.#books.values()) void slips.resume(this.#ownerOf).catch(report);
     this.#timer = setInterval(() => {
@@ -57,7 +58,7 @@ export class Books {
     clearInterval(this.#timer);
   }
 
-  /** Answers a sportsbook page: its view, a slip, a cash-out. */
+  /** Handles the requests of a sportsbook page: its data, a bet slip, a cash-out. */
   async handle(session: PlaySession, game: BookGame, action: string, sent: unknown): Promise<Reply> {
     const book = this.#books.get(game.gameCode);
     if (!book) return NOT_FOUND;
@@ -82,7 +83,7 @@ export class Books {
   }
 
   /**
-   * Adds a match that a script orders: its start, its speed and its result are as ordered.
+   * Adds a match whose start, speed and result a script orders.
    * @param body gameCode, startsInMs, stepMs, and `ends`: picks with their results, such as `result:home` and `won`
    */
   orderFixture(body: Readonly<Record<string, unknown>>): Reply {
@@ -90,7 +91,7 @@ export class Books {
     const book = this.#books.get(String(gameCode));
     if (!book || !isWhole(startsInMs) || !isWhole(stepMs) || stepMs < 10) return INVALID;
     const wanted = Object.entries((ends ?? {}) as Record<string, unknown>);
-    // An impossible result would use up all tries.
+    // An unknown result is refused first, because no match would end with it and all tries would be used up.
     if (!wanted.every(([, end]) => ENDS.has(end))) return INVALID;
     const { schedule } = book;
     const base = Date.now() % 100_000_000;
@@ -110,7 +111,10 @@ export class Books {
     return INVALID;
   }
 
-  /** Returns the player's page if it is open, so that it shows the new balance; otherwise the vendor's own client. */
+  /**
+   * Returns the player's session if the page is open, so that the page shows the new balance; otherwise the vendor's
+   * own client.
+   */
   readonly #ownerOf = (slip: Slip): RoundOwner | undefined => {
     const session = this.#sessions.get(`${slip.playerId} ${slip.gameCode}`);
     const client = this.clients.get(slip.vendor);

@@ -12,8 +12,8 @@ const RING =
   '<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/><circle id="ring" cx="50" cy="50" r="44" pathLength="100"/></svg>';
 
 /**
- * Builds the page of bouts: two crests, the choices, chips, and the strokes of the bout. A stroke is a line whose
- * length is drawn at random. The crests do not move.
+ * Builds the page of bouts: two crests, the choices, the chips and the strokes of the bout. A stroke is shown as a
+ * line; its length is random. The crests do not move.
  */
 export function boutPage(session: PlaySession, game: BookGame): Reply {
   const { language } = session;

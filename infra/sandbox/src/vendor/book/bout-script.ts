@@ -13,7 +13,7 @@ const tell = (text) => { if (at('result').textContent !== text) at('result').tex
 const prices = () => bout?.markets[0]?.picks ?? [];
 const startsIn = () => bout.startsAt - now();
 const phaseOf = () => isAway ? 'away' : !bout ? 'wait' : bout.phase === 'soon' ? (startsIn() > 0 ? 'open' : 'closed') : bout.phase === 'live' ? 'dealing' : 'result';
-/* The player's slips on the bout that is shown. */
+/* The player's bet slips on the bout that is shown. */
 const mine = () => view && bout ? [...view.open, ...view.ended].filter(({ legs }) => legs[0].fixtureId === bout.id) : [];
 const onSpot = (id) => sumOf(laid.filter((bet) => bet.id === id)) + mine().filter(({ legs }) => legs[0].pickId === id).reduce((sum, { stakeMinor }) => sum + BigInt(stakeMinor), 0n);
 const endName = (end) => end === 'V' ? words.void : words[{ M: 'meron', W: 'wala', D: 'draw' }[end]];
@@ -148,7 +148,7 @@ function lay(id, stake) {
   else { laid.push({ id, stake: String(stake) }); note = ''; }
   paint();
 }
-/* Sends one single bet for each choice. The chips on a choice are summed to one stake. */
+/* Sends one single bet for each choice. The stake is the sum of the chips on the choice. */
 async function confirm() {
   if (at('confirm').disabled) return;
   isSending = true;
@@ -192,7 +192,7 @@ at('chips').addEventListener('click', ({ target }) => { const index = target.clo
 at('undo').addEventListener('click', () => { laid.pop(); paint(); });
 at('repeat').addEventListener('click', () => { for (const { id, stake } of last) lay(id, stake); });
 at('confirm').addEventListener('click', () => void confirm());
-/* 1 to 5 choose a chip, arrows walk the choices, Backspace undoes, R repeats, C confirms. */
+/* 1 to 5 select a chip, arrow keys move between the choices, Backspace undoes, R repeats, C confirms. */
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const number = Number(event.key);

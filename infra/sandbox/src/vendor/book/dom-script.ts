@@ -1,6 +1,6 @@
 /**
- * The part of a page's script that draws: elements, and the change of a part of the page to a new state. Only what
- * differs is changed, so that focus and screen readers stay where they are.
+ * The part of a page's script that creates elements and updates parts of the page to a new state. It changes only
+ * elements that differ, so that focus and screen readers keep their position.
  */
 export const DOM_SCRIPT = `
 const SVG = 'http://www.w3.org/2000/svg';
@@ -44,7 +44,7 @@ const ask = async (action, body) => {
   if (!body && hasEnded(response)) throw new Error('the session has ended');
   return response.json();
 };
-/* A request whose answer was lost is sent again with the same key, so it counts once. */
+/* Repeats a request with the same key if its answer was lost, so that it takes effect only once. */
 async function askSurely(action, body) {
   for (let attempt = 0; ; attempt += 1) {
     try { return await ask(action, body); } catch (error) {

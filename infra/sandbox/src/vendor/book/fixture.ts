@@ -5,7 +5,7 @@ import { SeededNumbers } from './seeded-numbers.js';
 import type { Side } from './sides.js';
 
 export type Phase = 'soon' | 'live' | 'ended' | 'void';
-/** The inputs of a fixture. Everything else follows from them and from the sportsbook's secret. */
+/** The inputs of a match. Its whole course is computed from them and the sportsbook's secret. */
 export interface FixturePlan {
   readonly id: string;
   readonly leagueId: string;
@@ -13,27 +13,30 @@ export interface FixturePlan {
   readonly sides: readonly [Side, Side];
   readonly startsAt: number;
   readonly stepMs: number;
-  /** Sequence number of the match in its league, which bouts show. */
+  /** The sequence number of the match in its league. Pages of bouts show it. */
   readonly number: number;
 }
 export interface Offer {
   readonly id: string;
   readonly picks: readonly { readonly id: string; readonly odds: Odds | undefined }[];
 }
-/** The end of a leg: void if its match was abandoned before the leg was decided. */
+/** The end of a leg: its result, or `void` if the match was abandoned before the leg was decided. */
 export type LegEnd = LegResult | 'void';
 
-/** Before a match, prices vary by at most 1% to either side, and by at most half of that in one step of 20 s. */
+/**
+ * The length (ms) of a step of the price variation before a match: 20 s. A price varies by at most 1% up or down, and
+ * by at most half of that in one step.
+ */
 const LEAN_STEP_MS = 20_000;
 const LEAN_STEPS = 4;
 const LEAN = 25;
-/** Maximum rise of a price by its random walk before the match, in ten-thousandths. */
+/** The maximum increase of a price by its variation before the match, in ten-thousandths. */
 export const LEAN_MAX = LEAN_STEPS * LEAN;
 const KEPT = 40;
 
 /**
- * One match of the sportsbook. Its whole course is drawn at random when it is built, and shown step by step by the
- * clock. The same secret and id give the same match.
+ * One match of the sportsbook. Its whole course is drawn when the object is built, and is shown step by step as time
+ * passes. The same secret and id always give the same match.
  */
 export class Fixture {
   readonly form: Form;
@@ -60,7 +63,7 @@ export class Fixture {
     return this.story.isAbandoned ? 'void' : 'ended';
   }
 
-  /** The number of steps that are visible at this time. */
+  /** Returns the number of steps of the match that are visible at this time. */
   stepsAt(now: number): number {
     const steps = Math.floor((now - this.plan.startsAt) / this.plan.stepMs) + 1;
     return Math.min(this.story.frames.length, Math.max(0, steps));
@@ -70,13 +73,13 @@ export class Fixture {
     return this.story.frames[this.stepsAt(now) - 1] ?? this.rules.start;
   }
 
-  /** True if a bet on this match can be taken now. */
+  /** Returns true if a bet on this match is accepted at this time. */
   isOpenAt(now: number): boolean {
     const phase = this.phaseAt(now);
     return phase === 'soon' || (phase === 'live' && this.rules.isLiveOffered && !this.frameAt(now).isSuspended);
   }
 
-  /** The markets with their prices now. A pick without odds is not offered. */
+  /** Returns the markets with their prices at this time. A pick without odds is not offered. */
   offersAt(now: number): readonly Offer[] {
     const isSoon = this.phaseAt(now) === 'soon';
     const lean = Math.floor(Math.min(now, this.plan.startsAt) / LEAN_STEP_MS);
@@ -95,8 +98,8 @@ export class Fixture {
   }
 
   /**
-   * Returns the result of a leg; undefined while it is open. All past steps are searched, because the market of a map
-   * is decided long before the match ends.
+   * Returns the result of a leg; undefined while it is undecided. All past steps are searched, because the markets of
+   * a map are decided long before the match ends.
    */
   resultAt(now: number, marketId: string, pickId: string): LegEnd | undefined {
     const phase = this.phaseAt(now);
@@ -110,7 +113,7 @@ export class Fixture {
     return phase === 'void' || phase === 'ended' ? 'void' : undefined;
   }
 
-  /** The chances of a leg now; undefined while its price is held or its market is not priced. */
+  /** Returns the chances of a leg at this time; undefined while betting is suspended, or if the market has no price. */
   valueAt(now: number, marketId: string, pickId: string, odds: Odds): LegValue | undefined {
     const result = this.resultAt(now, marketId, pickId);
     if (result) return { odds, win: Number(result === 'won'), push: Number(result === 'push' || result === 'void') };
@@ -121,13 +124,16 @@ export class Fixture {
     });
     const [first] = values;
     if (!first) return undefined;
-    // As for the prices, the lowest value within the present price step applies.
+    // Of all states of the present price step, the one with the lowest value is used, as for prices.
     const worth = (one: { win: number; push: number }): number => one.win * odds + one.push * 10_000;
     const least = values.reduce<typeof first>((low, one) => (one && worth(one) < worth(low) ? one : low), first);
     return { odds, win: least.win, push: least.push };
   }
 
-  /** Before a match only the variation of its prices changes. */
+  /**
+   * Returns the states from which prices are computed. Before a match there is one state, because only the variation
+   * changes prices.
+   */
   #pricedStates(now: number): readonly Frame[] {
     const frame = this.frameAt(now);
     return this.phaseAt(now) === 'soon' ? [frame] : this.rules.pricedStates(frame);
@@ -149,8 +155,8 @@ export class Fixture {
   }
 
   /**
-   * The variation of a price before its match: a slow random walk with a seed, in ten-thousandths. It keeps its last
-   * value once the match runs.
+   * The variation of a price before its match, in ten-thousandths: a slow random walk that is computed from a seed.
+   * After the match has started it stays constant.
    */
   #lean(name: string, step: number): number {
     let sum = 0;
@@ -160,7 +166,7 @@ export class Fixture {
   }
 }
 
-/** The lowest price; undefined if any pick is not offered. */
+/** Returns the lowest price; undefined if the pick has no price in one of the states. */
 function lowest(prices: readonly (Odds | undefined)[]): Odds | undefined {
   const known = prices.filter((price) => price !== undefined);
   return known.length === prices.length && known.length > 0 ? Math.min(...known) : undefined;

@@ -1,7 +1,7 @@
-/** The part of the sportsbook's script that draws fixtures: filters, the featured match, markets and the list. */
+/** The part of the sportsbook's script that shows matches: filters, the featured match, markets and the list. */
 export const FIXTURES_SCRIPT = `
 let view, offset = 0, filter = 'all', openId;
-/* The last price of every pick, the direction of its last move, and when that was. */
+/* For every pick: its last price, the direction of the last change, and the time of that change. */
 const seenPrices = new Map();
 const MOVED_MS = 12000;
 const now = () => Date.now() + offset;
@@ -33,7 +33,7 @@ function timeText(ms) {
   const isToday = new Date(ms).toDateString() === new Date(now()).toDateString();
   return [isToday ? words.today : words.tomorrow, clockText(ms)];
 }
-/* The clock of a running match: minutes of football, the map and the round of e-sports. */
+/* The clock of a running match: the minute in football, the map and round in e-sports. */
 function clockOf(fixture) {
   if (fixture.phase === 'ended' || fixture.phase === 'void') return words[fixture.phase === 'void' ? 'void' : 'ended'];
   if (fixture.phase === 'soon') return timeText(fixture.startsAt)[1];

@@ -4,29 +4,32 @@ import type { SeededNumbers } from './seeded-numbers.js';
 
 const MINUTES = 90;
 const HALF = 45;
-/** Steps of the clock between the halves. */
+/** The length of the break between the halves, in steps of the match's clock. */
 const BREAK = 6;
-/** The expected goals of an average side per minute, in parts per million; the first side plays at home. */
+/**
+ * The expected goals of an average side per minute, in parts per million. The first side has the higher value, because
+ * it plays at home.
+ */
 const HOME_GOALS = 16_400;
 const AWAY_GOALS = 13_200;
-/** For how many minutes betting is suspended after a goal or a goal check. */
+/** How many minutes betting is suspended after a goal or a goal check. */
 const HELD = 3;
 /**
- * In parts per million: the chance per minute that betting is suspended for a goal check although no goal is given, and
- * the chance that a match is abandoned.
+ * Two chances in parts per million: that betting is suspended in a minute for a goal check without a goal, and that a
+ * match is abandoned.
  */
 const CHECK_PPM = 22_000;
 const ABANDONED_PPM = 20_000;
-/** Live prices change at a goal and every six minutes. */
+/** How many minutes a price step lasts. Prices of a running match change at a goal and at each price step. */
 const PRICE_MINUTES = 6;
 const GOALS_LINES = [1.5, 2.5, 3] as const;
 
 const START: Frame = { score: [0, 0], sets: [0, 0], period: 1, clock: 0, isBreak: false, isSuspended: false };
 
-/** Chances below this are ignored, because they are too small to change a price. */
+/** Chances below this value are ignored, because they would not change a price. */
 const TINY = 1e-15;
 
-/** The chance of each number of successes in n independent tries. */
+/** Returns the chance of each number of successes in n independent tries. */
 function binomial(tries: number, chance: number): readonly number[] {
   const all = [(1 - chance) ** tries];
   for (let hits = 1; hits <= tries; hits += 1) {
@@ -37,7 +40,10 @@ function binomial(tries: number, chance: number): readonly number[] {
   return all;
 }
 
-/** The chance of each final goal difference and of each final goal sum, given what is still to be played. */
+/**
+ * Returns the chance of each final goal difference and of each final number of goals, given the minutes that are still
+ * to be played.
+ */
 function finals({ home, away }: Form, { score, clock }: Frame) {
   const left = MINUTES - clock;
   const [byHome, byAway] = [binomial(left, home / 1e6), binomial(left, away / 1e6)];
@@ -62,7 +68,10 @@ const share = (chances: ReadonlyMap<number, number>, isIn: (value: number) => bo
 const lineOf = (marketId: string): number => Number(marketId.slice(1));
 const signed = (goals: number): string => (goals > 0 ? `+${goals}` : `−${-goals}`);
 
-/** Football: a goal of each side in each minute has a fixed chance, so every price can be computed exactly. */
+/**
+ * The rules of football. In each minute, each side scores a goal with a fixed chance, so every price can be computed
+ * exactly.
+ */
 export const FOOTBALL: Rules = {
   start: START,
   isLiveOffered: true,
@@ -162,7 +171,10 @@ export const FOOTBALL: Rules = {
   },
 };
 
-/** The bar of one minute in the page's chart: long for a goal, otherwise by chance and strength. */
+/**
+ * The length of the bar of one minute in the page's chart. It is long for a goal; otherwise it depends on chance and
+ * on the strengths of the sides.
+ */
 function pressure([home, away]: readonly [boolean, boolean], form: Form, numbers: SeededNumbers): number {
   if (home !== away) return home ? 10 : -10;
   const size = 1 + numbers.below(8);

@@ -5,8 +5,8 @@ import type { Form, Frame } from './rules.js';
 import { Schedule } from './schedule.js';
 import { SeededNumbers } from './seeded-numbers.js';
 
-// Goal: every price has the stated margin, by chances that this file computes in another way. On average, no price and
-// no cash-out returns more than it takes.
+// Goal: every price has the stated margin. The chances are computed here by another method. On average, no price and
+// no cash-out pays back more than was staked.
 
 const gameOf = (gameCode: string): BookGame => {
   const game = BOOK_GAMES.find((one) => one.gameCode === gameCode);
@@ -18,7 +18,8 @@ const fixturesOf = (gameCode: string, secret = 's'): readonly Fixture[] =>
   new Schedule(gameOf(gameCode), secret).listed(NOW);
 
 /**
- * How often each pick wins or is returned, found by simulating the rest of the match many times with independent code.
+ * Returns how often each pick wins or is a push. The rest of the match is simulated many times with code that is
+ * independent of the rules.
  */
 function played(game: BookGame, form: Form, from: Frame, times: number) {
   let seed = 7;
@@ -93,7 +94,7 @@ describe.each([
       expect(market.picks.reduce((sum, { win }) => sum + win, market.picks[0]?.push ?? 0)).toBeCloseTo(1, 9);
       for (const { id: pick, win, push } of market.picks) {
         const { won = 0, push: pushed = 0 } = counts.get(`${market.id}:${pick}`) ?? {};
-        // Five standard deviations.
+        // Returns the allowed difference: five standard deviations.
         const far = (chance: number): number => 5 * Math.sqrt(Math.max(0, chance * (1 - chance)) / TIMES) + 1e-9;
         expect([market.id, pick, Math.abs(won / TIMES - win) <= far(win)]).toEqual([market.id, pick, true]);
         expect([market.id, pick, Math.abs(pushed / TIMES - push) <= far(push)]).toEqual([market.id, pick, true]);
@@ -166,7 +167,8 @@ it('multiplies odds exactly, and rounds a payout down once', () => {
 });
 
 it('cashes out less than a slip is worth, and nothing of a lost one', () => {
-  // A stake of 100.00 at odds of 2.50 and a chance of 0.38: the average payout is 95.00, and the book pays 98% of it.
+  // A stake of 100.00 at odds of 2.50 and a chance of 0.38: the average payout is 95.00, and the cash-out is 98% of
+  // it.
   expect(cashOutValue(10_000n, [{ odds: 25_000, win: 0.38, push: 0 }])).toBe(9_310n);
   expect(
     cashOutValue(10_000n, [

@@ -1,38 +1,41 @@
 import type { Texts } from '../tables/texts.js';
 import type { SeededNumbers } from './seeded-numbers.js';
 
-/** The state of a match during one step of its clock. */
+/** The visible state of a match during one step of its clock. */
 export interface Frame {
-  /** Goals, rounds of the present map, or strokes: of the first side and of the second. */
+  /** The score of the first and of the second side: goals, rounds won in the present map, or the sum of strokes. */
   readonly score: readonly [number, number];
-  /** Maps won so far; 0 where a sport has none. */
+  /** The maps that each side has won; 0 for sports without maps. */
   readonly sets: readonly [number, number];
-  /** The half or the map that is played, from 1 on. */
+  /** The number of the half or of the map that is being played, from 1. */
   readonly period: number;
-  /** The minute, the round or the stroke, from 1 on; 0 before the start. */
+  /** The number of the minute, round or stroke, from 1; 0 before the start. */
   readonly clock: number;
   readonly isBreak: boolean;
-  /** True while the sportsbook takes no bets, for example while a goal is checked. */
+  /** True while the sportsbook accepts no bets, for example while a goal is checked. */
   readonly isSuspended: boolean;
 }
-/** The whole course of a match. Only the server knows it. */
+/** The whole course of a match, including its future. Only the server knows it. */
 export interface Story {
   readonly frames: readonly Frame[];
-  /** The mark of each step on the page: pressure by minute, rounds, strokes. Positive for the first side. */
+  /**
+   * The value that the page's chart shows for each step: pressure in a minute of football, the winner of a round, the
+   * length of a stroke. Positive values are for the first side.
+   */
   readonly marks: readonly number[];
-  /** True if the match ends before its time, so that undecided bets are void. */
+  /** True if the match is abandoned before its end. Undecided bets are then void. */
   readonly isAbandoned: boolean;
 }
-/** The chances of both sides in one match, in parts per million for each step of the clock. */
+/** The chances that each side scores in one step of a match, in parts per million. */
 export interface Form {
   readonly home: number;
   readonly away: number;
-  /** The goals that the handicap adds to the first side. */
+  /** The number of goals that the handicap adds to the score of the first side. */
   readonly handicap: number;
 }
 
 export type LegResult = 'won' | 'lost' | 'push';
-/** A pick with its chances in the present state, from 0 to 1. */
+/** A pick with the chances, from 0 to 1, that it wins or is a push in a state of the match. */
 export interface PickChance {
   readonly id: string;
   readonly win: number;
@@ -43,32 +46,32 @@ export interface Market {
   readonly picks: readonly PickChance[];
 }
 
-/** The rules of a sport, without clock and money. */
+/** The rules of a sport. Time and money are handled elsewhere. */
 export interface Rules {
-  /** Draws the chances of a match from the strengths of its sides (thousandths). */
+  /** Draws the chances of a match from the strengths of its sides (thousandths; 1000 is average). */
   form(strengths: readonly [number, number], numbers: SeededNumbers): Form;
   play(form: Form, numbers: SeededNumbers): Story;
-  /** The state before the first step. */
+  /** The state of a match before its first step. */
   readonly start: Frame;
   /**
-   * The states that are used for a present price. The lowest of their prices applies, so that waiting gives no
-   * advantage.
+   * Returns the states from which the present prices are computed. For each pick the lowest price of these states is
+   * used, so that waiting within a price step gives no advantage.
    */
   pricedStates(frame: Frame): readonly Frame[];
-  /** The markets with their chances. A decided market has the chances 0 and 1. */
+  /** Returns the markets with the chances of their picks in a state. In a decided market the chances are 0 or 1. */
   markets(form: Form, frame: Frame): readonly Market[];
-  /** Returns how a pick ended, or undefined while it is not decided. */
+  /** Returns the result of a pick; undefined while it is undecided. */
   resultOf(form: Form, frame: Frame, isEnd: boolean, marketId: string, pickId: string): LegResult | undefined;
   readonly isLiveOffered: boolean;
   marketName(marketId: string): Texts;
-  /** The name of a pick. `sides` are the names of the two sides. */
+  /** Returns the name of a pick. `sides` are the names of the two sides. */
   pickName(form: Form, marketId: string, pickId: string, sides: readonly [Texts, Texts]): Texts;
 }
 
-/** The result of a pick that wins in one case and loses in every other. */
+/** Returns the result of a pick that wins under a condition and otherwise loses. */
 export const wonIf = (isWon: boolean): LegResult => (isWon ? 'won' : 'lost');
 
-/** The result of a comparison with a line: above it, below it, or exactly on it. */
+/** Returns the result of an over or under pick: won, lost, or a push if the value equals the line. */
 export const against = (value: number, line: number, isOver: boolean): LegResult =>
   value === line ? 'push' : wonIf(value > line === isOver);
 

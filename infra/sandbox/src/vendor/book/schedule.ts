@@ -2,7 +2,7 @@ import type { BookGame, League } from './book-games.js';
 import { Fixture, type FixturePlan } from './fixture.js';
 import type { Side } from './sides.js';
 
-/** A fixture that a script has ordered (README). It is stored, because no schedule contains it. */
+/** A match that a script has ordered (README). It is stored, because no league's timetable contains it. */
 export interface OrderedFixture {
   readonly id: string;
   readonly gameCode: string;
@@ -11,13 +11,13 @@ export interface OrderedFixture {
 }
 
 const KEPT = 400;
-/** How long a match is listed after its end. */
+/** How long (ms) a match stays listed after its end. */
 const SHOWN_AFTER_MS = 60_000;
 const ID = /^([a-z]+)-(\d{1,9})$/;
 
 /**
- * The fixtures of one game. They follow from the clock and the secret, so that a restarted process has the same ones
- * and need not store them.
+ * The matches of one game. They are computed from the clock and the secret, so a restarted process has the same
+ * matches without storing them.
  */
 export class Schedule {
   readonly #known = new Map<string, Fixture>();
@@ -39,7 +39,7 @@ export class Schedule {
     return fixture;
   }
 
-  /** The matches that are running, ended recently or start soon, sorted by their start. */
+  /** Returns the matches that are running, have ended recently or will start soon, sorted by their start. */
   listed(now: number): readonly Fixture[] {
     const ids = [...this.#ordered.keys()];
     for (const league of this.game.leagues) {
@@ -53,7 +53,7 @@ export class Schedule {
       .toSorted((a, b) => a.plan.startsAt - b.plan.startsAt);
   }
 
-  /** The last matches of a league that have ended, the newest last. */
+  /** Returns the last matches of a league that have ended, newest last. */
   ended(league: League, now: number, count: number): readonly Fixture[] {
     const last = numberAt(league, now);
     return Array.from({ length: count + 1 }, (_, index) => this.find(`${league.id}-${last - count + index}`))
@@ -66,7 +66,7 @@ export class Schedule {
     this.#ordered.set(fixture.id, fixture);
   }
 
-  /** Returns the match of an order without adding it. */
+  /** Builds the match of an order without adding it to the listed matches. */
   tried(ordered: OrderedFixture): Fixture | undefined {
     const plan = this.#plan(ordered.id, ordered);
     return plan && new Fixture(plan, this.game.rules, `${this.secret}:${this.game.gameCode}`);
@@ -93,10 +93,13 @@ export class Schedule {
   }
 }
 
-/** Sequence number of the league's match that started last. */
+/** Returns the sequence number of the league's match that started last. */
 const numberAt = ({ everyMs, offsetMs }: League, now: number): number => Math.floor((now - offsetMs) / everyMs);
 
-/** Every side meets every other in turn (round robin). With only two sides, they never change places. */
+/**
+ * Returns the two sides of a match. Each side of the league plays every other in turn (round robin). In a league of
+ * two sides, the first side always stays first.
+ */
 function pairOf(sides: readonly Side[], number: number): readonly [Side, Side] {
   const count = sides.length;
   const [first, second] = sides;

@@ -4,8 +4,8 @@ const RANGE = 0x1_0000_0000;
 const WORDS = 8;
 
 /**
- * Random numbers that follow from a secret and a name, so that a restarted process has the same fixtures and results.
- * Players do not know the secret, so they cannot compute a result in advance.
+ * Random numbers that are computed from a secret and a name, so that a restarted process has the same matches and
+ * results. Players do not know the secret, so they cannot compute a result in advance.
  */
 export class SeededNumbers {
   #block = 0;
@@ -16,7 +16,10 @@ export class SeededNumbers {
     private readonly name: string,
   ) {}
 
-  /** Returns a whole number from 0 up to, but not including, `limit`. Each is equally likely (rejection sampling). */
+  /**
+   * Returns a random whole number from 0 up to, but not including, `limit`. All numbers are equally likely (rejection
+   * sampling).
+   */
   below(limit: number): number {
     const usable = RANGE - (RANGE % limit);
     for (;;) {
@@ -25,7 +28,7 @@ export class SeededNumbers {
     }
   }
 
-  /** Returns true with this chance in parts per million. */
+  /** Returns true with the given chance in parts per million. */
   happens(ppm: number): boolean {
     return this.below(1_000_000) < ppm;
   }

@@ -1,13 +1,13 @@
 import { texts, type Texts } from '../tables/texts.js';
 
-/** A club, a team or a corner that plays matches. All of them are invented. */
+/** A participant of matches: a club, a team or a corner of a bout. All of them are invented. */
 export interface Side {
   readonly name: Texts;
   /** A shorter name for narrow buttons. */
   readonly short: Texts;
-  /** The emblem of its crest, `art/crest-{crest}.svg`. */
+  /** The name of its crest; the picture is `art/crest-{crest}.svg`. */
   readonly crest: string;
-  /** The strength in thousandths: 1000 is average. */
+  /** The strength in thousandths; 1000 is average. */
   readonly strength: number;
 }
 

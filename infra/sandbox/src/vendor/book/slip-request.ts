@@ -1,21 +1,21 @@
 import { LEGS_MAX } from './slip.js';
 
-/** A pick in a request of the page, with the odds that the player saw. */
+/** A pick in a page's request, with the odds that the player saw. */
 export interface AskedLeg {
   readonly fixtureId: string;
   readonly marketId: string;
   readonly pickId: string;
   readonly odds: number;
 }
-/** The page's request for a slip. */
+/** A page's request to place a bet slip. */
 export interface SlipRequest {
   readonly key: string;
   readonly stakeMinor: bigint;
   readonly legs: readonly AskedLeg[];
-  /** True if the player accepts the present odds, whatever they are. */
+  /** If true, the player accepts the present odds even if they differ from the odds that were shown. */
   readonly acceptsChanges: boolean;
 }
-/** The page's request for a cash-out: the sum that the player saw. */
+/** A page's request for a cash-out, with the amount that the player saw. */
 export interface CashOutRequest {
   readonly slipId: string;
   readonly amountMinor: bigint;
@@ -26,7 +26,7 @@ const NAME = /^[A-Za-z0-9.-]{1,40}$/;
 const AMOUNT = /^[1-9]\d{0,11}$/;
 const ODDS_MAX = 10_000_000;
 
-/** Reads a slip from a request's body; undefined if it is malformed. */
+/** Parses a bet slip from the body of a request. Returns undefined if it is malformed. */
 export function slipRequest(body: Readonly<Record<string, unknown>>): SlipRequest | undefined {
   const { key, stake, legs, acceptsChanges } = body;
   if (!fits(key, KEY) || !fits(stake, AMOUNT) || !Array.isArray(legs)) return undefined;
@@ -36,7 +36,7 @@ export function slipRequest(body: Readonly<Record<string, unknown>>): SlipReques
   return { key, stakeMinor: BigInt(stake), legs: read, acceptsChanges: acceptsChanges === true };
 }
 
-/** Reads a cash-out from a request's body; undefined if it is malformed. */
+/** Parses a cash-out from the body of a request. Returns undefined if it is malformed. */
 export function cashOutRequest({ slip, amount }: Readonly<Record<string, unknown>>): CashOutRequest | undefined {
   return fits(slip, KEY) && fits(amount, AMOUNT) ? { slipId: slip, amountMinor: BigInt(amount) } : undefined;
 }

@@ -1,6 +1,9 @@
-/** The part of the sportsbook's script that holds the slip and the player's bets. */
+/** The part of the sportsbook's script that manages the bet slip and the player's bets. */
 export const SLIP_SCRIPT = `
-/* The picks of the slip by match: the odds that the player has agreed to, and the present ones (null: held). */
+/*
+ * The picks of the bet slip by match, with the odds that the player has accepted and the present odds (null: betting
+ * is suspended).
+ */
 const picks = new Map();
 let asMultiple = true, isSending = false, holdUntil = 0, note = '', cashing;
 const STORED = 'book ' + facts.id;
@@ -11,7 +14,7 @@ const keep = () => { try { sessionStorage.setItem(STORED, JSON.stringify([...pic
 const isMultiple = () => asMultiple && picks.size > 1;
 const tell = (text) => { if (at('result').textContent !== text) at('result').textContent = text; };
 const accepts = () => at('accepts').checked;
-/* The stake as typed, in minor units; undefined if it is not a sum. */
+/* The stake that the player typed, in minor units; undefined if it is not an amount. */
 function stakeMinor() {
   const [whole, part = ''] = at('stake').value.replace(/[,\\s]/g, '').split('.');
   if (!/^\\d{1,9}$/.test(whole) || !/^\\d*$/.test(part) || part.length > digits) return undefined;
@@ -52,7 +55,7 @@ function pickRow(pick) {
     el('button.x', { type: 'button', 'data-act': 'remove', 'data-id': pick.fixtureId, 'aria-label': filled(words.remove, { pick: pick.name }) }, '×'),
     el('span.w', {}, pick.market + ' · ' + pick.match, ' ', state));
 }
-/* What the button does: place, agree to moved prices, or nothing while prices are held. */
+/* Returns the action of the button: place the bet, accept changed prices, or none while betting is suspended. */
 function actionOf(all, stake) {
   const sum = stake === undefined ? '' : ' \\u2066' + money(isMultiple() ? stake : stake * BigInt(all.length)) + '\\u2069';
   if (isSending) {
@@ -105,7 +108,7 @@ async function place() {
   const stake = stakeMinor();
   if (at('place').disabled || stake === undefined) return;
   if (stake < BigInt(view.stakeMin) || stake > BigInt(view.stakeMax)) { note = said('LIMIT_STAKE'); tell(note); return drawSlip(); }
-  /* The button named the present prices, so pressing it is the agreement to them. */
+  /* The button shows the present prices, so a press of the button accepts them. */
   for (const pick of all) pick.odds = pick.now;
   isSending = true;
   note = '';

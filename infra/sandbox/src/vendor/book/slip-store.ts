@@ -6,9 +6,9 @@ import type { Slip } from './slip.js';
 type Line = { readonly slip: Slip } | { readonly fixture: OrderedFixture } | { readonly secret: string };
 
 /**
- * Stores the slips of all players, the fixtures that scripts ordered, and the secret of all matches. Every change is
- * appended to a file before it takes effect, so a restarted process finds its open slips again. The last line of a slip
- * applies.
+ * Stores the bet slips of all players, the matches that scripts ordered, and the secret from which all matches are
+ * computed. Every change is appended to a file before it takes effect, so a restarted process still has its open
+ * slips. If a slip has several lines, the last line counts.
  */
 export class SlipStore {
   readonly #slips = new Map<string, Slip>();
@@ -20,7 +20,7 @@ export class SlipStore {
 
   readonly #lines: JsonLines<Line>;
 
-  /** @param file the file of changes; without it they are lost at the process's end */
+  /** @param file the file of changes; if it is undefined, slips are lost when the process ends */
   constructor(file: string | undefined) {
     this.#lines = new JsonLines(file);
     for (const line of this.#lines.read()) this.#take(line);
@@ -28,8 +28,8 @@ export class SlipStore {
   }
 
   /**
-   * The secret from which all matches of this sportsbook follow. It is drawn once, and stored so that a restart changes
-   * no match.
+   * The secret from which all matches of this sportsbook are computed. It is drawn once and stored, so that a restart
+   * does not change the matches.
    */
   get secret(): string {
     return this.#secret;
@@ -52,12 +52,12 @@ export class SlipStore {
     return this.find(this.#byKey.get(`${playerId} ${key}`) ?? '');
   }
 
-  /** The slips of one player in one game, in the order in which they were placed. */
+  /** Returns the bet slips of one player in one game, in the order in which they were placed. */
   ofPlayer(playerId: string, gameCode: string): readonly Slip[] {
     return this.#named(this.#byPlayer.get(playerId) ?? []).filter((slip) => slip.gameCode === gameCode);
   }
 
-  /** The slips that the platform does not know as ended yet. */
+  /** Returns the bet slips whose end the platform has not confirmed yet. */
   unfinished(): readonly Slip[] {
     return this.#named(this.#unfinished);
   }

@@ -3,33 +3,36 @@ import type { LegEnd } from './fixture.js';
 import { combined, EVEN, oddsText, payoutOf, type Odds } from './odds.js';
 
 export const LEGS_MAX = 8;
-/** The maximum payout of a slip, as a multiple of the game's highest stake. The page shows it before a bet. */
+/**
+ * The maximum payout of a bet slip, as a multiple of the game's maximum stake. The page shows this limit before a bet.
+ */
 export const PAYOUT_TIMES = 50n;
 
-/** One pick of a slip, at the odds at which it was taken. */
+/** One pick of a bet slip, with the odds at which the bet was accepted. */
 export interface Leg {
   readonly fixtureId: string;
   readonly marketId: string;
   readonly pickId: string;
   readonly odds: Odds;
-  /** The texts of the leg for the player, stored in case the game no longer has the fixture. */
+  /** The texts of the leg that the player reads. They are stored because the game may no longer have the match. */
   readonly match: Texts;
   readonly market: Texts;
   readonly pick: Texts;
   readonly end?: LegEnd;
-  /** The score when the leg was decided: 2–1. */
+  /** The score at which the leg was decided, such as 2–1. */
   readonly score?: string;
 }
 
 /**
- * `sent`: the bet was sent; `open`; `refused`: no stake was taken, or it is being returned; `cashed`; `settled`;
- * `void`: the bet is rolled back.
+ * The state of a bet slip. `sent`: the bet was sent, but not answered. `open`: accepted and undecided. `refused`: no
+ * stake was taken, or the stake is being returned. `cashed`: ended by a cash-out. `settled`: decided. `void`: the bet
+ * is rolled back.
  */
 export type SlipState = 'sent' | 'open' | 'refused' | 'cashed' | 'settled' | 'void';
 export interface Slip {
   /** The id of the slip, which is also the id of its round at the platform. */
   readonly id: string;
-  /** The page's key of this slip. A repeat with the same key is the same slip. */
+  /** The key that the page gave this bet slip. A repeated request with the same key does not create another slip. */
   readonly key: string;
   readonly vendor: string;
   readonly gameCode: string;
@@ -41,18 +44,18 @@ export interface Slip {
   readonly state: SlipState;
   readonly payoutMinor?: string;
   readonly endedAt?: number;
-  /** True once the platform has answered the call that ended the round. */
+  /** True after the platform has confirmed the end of the slip's round. */
   readonly isConfirmed: boolean;
 }
 
 export type Settlement =
   | { readonly state: 'settled'; readonly payoutMinor: bigint }
-  /** True if the whole slip is void; the bet is then rolled back. */
+  /** True if all legs of the slip are void. The bet is then rolled back. */
   | { readonly state: 'void' };
 
 /**
- * Settles a slip; returns undefined while it is open. A lost leg loses the slip at once. A void leg and a push have
- * odds of 1; if all legs are void, the whole slip is.
+ * Settles a bet slip; returns undefined while it is undecided. If one leg is lost, the whole slip is lost. A void leg
+ * and a push count with odds of 1. If all legs are void, the whole slip is void.
  */
 export function settlementOf(stakeMinor: bigint, legs: readonly Pick<Leg, 'odds' | 'end'>[]): Settlement | undefined {
   if (legs.some(({ end }) => end === 'lost')) return { state: 'settled', payoutMinor: 0n };
@@ -77,18 +80,23 @@ const ENDS: Readonly<Record<LegEnd | 'open', Texts>> = {
   void: texts('void', 'বাতিল ঘোষিত', 'لاغٍ'),
   open: texts('not decided', 'নিষ্পত্তি হয়নি', 'لم يُحسم'),
 };
-/** The maximum length of a text in the platform's betting record. */
+/** The maximum length of a text in the platform's betting record, in characters. */
 const LETTERS_MAX = 160;
 const cut = (text: string): string => (text.length > LETTERS_MAX ? `${text.slice(0, LETTERS_MAX - 1)}…` : text);
 
-/** One line about a leg for the betting record: match, market, pick, odds and, once decided, its result. */
+/**
+ * Returns one line of text about a leg for the betting record: match, market, pick, odds and, if decided, the result.
+ */
 export const legText = ({ match, market, pick, odds, end, score }: Leg, isEnded: boolean): Texts =>
   composed((language) => {
     const line = `${match[language]}, ${market[language]}: ${pick[language]}, ${oddsText(odds)}`;
     return cut(isEnded ? `${line}, ${ENDS[end ?? 'open'][language]}${score ? ` ${score}` : ''}` : line);
   });
 
-/** The detail of a bet. The platform shows `choice` and `lines` in its betting record. */
+/**
+ * Returns the details of a bet that are sent to the platform. The platform shows `choice` and `lines` in its betting
+ * record.
+ */
 export function betDetail(legs: readonly Leg[]): object {
   const odds = oddsText(combined(legs.map((leg) => leg.odds)));
   const [first] = legs;
@@ -103,7 +111,7 @@ export function betDetail(legs: readonly Leg[]): object {
 
 const CASHED = texts('Cashed out', 'ক্যাশ আউট করা হয়েছে', 'سُحب الرهان قبل نهايته');
 
-/** The detail of the end of a slip. */
+/** Returns the details that are sent to the platform with the end of a bet slip. */
 export function endDetail(legs: readonly Leg[], isCashed: boolean): object {
   const lines = legs.map((leg) => legText(leg, true));
   const [first] = legs;

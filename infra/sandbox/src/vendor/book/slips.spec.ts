@@ -13,8 +13,8 @@ import type { SlipRequest } from './slip-request.js';
 import { SlipStore } from './slip-store.js';
 import { Slips } from './slips.js';
 
-// Goal: a slip is taken only at the odds that the player saw, ends once, and pays what its legs say, whatever the
-// platform answers and whenever this process stops.
+// Goal: a bet slip is accepted only at the odds that the player saw, ends once, and pays what its legs give. This
+// holds for every answer of the platform, and whenever this process stops.
 
 const START = Date.UTC(2026, 10, 25, 12, 1, 0);
 const game = BOOK_GAMES[0] as BookGame;

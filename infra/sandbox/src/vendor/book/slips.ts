@@ -9,35 +9,39 @@ import { betDetail, endDetail, PAYOUT_TIMES, settlementOf, type Leg, type Slip }
 import type { CashOutRequest, SlipRequest } from './slip-request.js';
 import type { SlipStore } from './slip-store.js';
 
-/** The delay (ms) before a bet on a running match is taken. */
+/** How long (ms) a bet on a running match is held before it is accepted. */
 const HOLD_MS = 4_000;
-/** The maximum number of open slips of a player in a game, because each is priced whenever its page asks. */
+/**
+ * The maximum number of open bet slips of a player in one game. It is limited because every open slip is priced at
+ * each request of the page.
+ */
 const OPEN_MAX = 50;
 
 export interface SlipAnswer {
   /**
-   * OK if the stake was taken. PRICE_MOVED, SUSPENDED or LATE if a pick is not available as requested. LIMIT_STAKE,
-   * LIMIT_PAYOUT, TOO_MANY_OPEN, KEY_REUSED, or the platform's refusal.
+   * The result of a request. OK: the stake was taken. PRICE_MOVED, SUSPENDED or LATE: a pick is not available as
+   * requested. LIMIT_STAKE, LIMIT_PAYOUT, TOO_MANY_OPEN and KEY_REUSED: refused by the sportsbook. Every other value
+   * is the platform's refusal.
    */
   readonly status: string;
   readonly slip?: Slip;
-  /** The present odds of the legs in the order of the request; null where a pick is not offered. */
+  /** The present odds of the legs, in the order of the request; null if a pick is not offered. */
   readonly odds?: readonly (number | null)[];
-  /** For a cash-out whose price has changed: the present one, or null if there is no offer. */
+  /** The present amount of a cash-out whose price has changed; null if a cash-out is not offered. */
   readonly amountMinor?: string | null;
 }
-/** The owner of a slip's round, and the simulated vendor whose sportsbook takes the slip. */
+/** The player whose round a bet slip is, and the simulated vendor whose sportsbook accepts the slip. */
 export interface Player {
   readonly owner: RoundOwner;
   readonly vendor: string;
 }
 
 /**
- * Takes, cashes out and settles the slips of one game. Each change of a slip's state is made without awaiting in
- * between, so a cash-out and the settlement cannot both happen.
+ * Accepts, cashes out and settles the bet slips of one game. Each change of a slip's state is made without an await in
+ * between, so a slip cannot be both cashed out and settled.
  */
 export class Slips {
-  /** Requests in progress by player and key, so that a repeat gets the answer of the first. */
+  /** Requests in progress, by player and key. A repeated request gets the answer of the first one. */
   readonly #placing = new Map<string, { readonly request: SlipRequest; readonly answer: Promise<SlipAnswer> }>();
   readonly #rounds = new Map<string, VendorRound>();
 
@@ -48,7 +52,10 @@ export class Slips {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Takes a slip. A repeat with the same key and content gets the answer of the first; with other content, KEY_REUSED. */
+  /**
+   * Places a bet slip. A repeated request with the same key and content gets the answer of the first one; with other
+   * content it gets KEY_REUSED.
+   */
   async place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
     const { playerId } = player.owner;
     const name = `${playerId} ${request.key}`;
@@ -93,16 +100,17 @@ export class Slips {
     const slip = this.store.save({
       ...sent,
       state: status === 'OK' ? 'open' : 'refused',
-      // The rollback of a bet without an answer is repeated in the background. If this process stops before, the next
-      // one repeats it.
+      // If a bet got no answer, its rollback is repeated in the background. If this process ends before the rollback
+      // is confirmed, the next process repeats it.
       isConfirmed: status !== 'OK' && status !== 'TEMPORARY',
     });
     return { status, slip };
   }
 
   /**
-   * The side of a single bet, as the platform reads it. A bout has two sides, because a draw returns the stakes on
-   * both. A slip with several legs has no side, because no other slip is sure to win if it loses.
+   * Returns which side of a market a single bet is on, in the form that the platform reads. A bout has two sides,
+   * because a draw returns the stakes on both. A slip with several legs has no side, because no single other bet is
+   * certain to win if the slip loses.
    */
   #sideOf([leg, ...others]: readonly Leg[]): object {
     if (!leg || others.length > 0) return {};
@@ -114,7 +122,7 @@ export class Slips {
     return { side: { market: `${leg.fixtureId}:${leg.marketId}`, side, sides: sides.length } };
   }
 
-  /** Returns the legs of a request at their present odds, or the reason why they are not available. */
+  /** Returns the legs of a request with their present odds, or the reason why the bet is not accepted. */
   #checked(owner: RoundOwner, request: SlipRequest): { legs: readonly Leg[]; isLive: boolean } | SlipAnswer {
     const now = this.now();
     const listed = new Set(this.schedule.listed(now).map(({ plan }) => plan.id));
@@ -156,7 +164,7 @@ export class Slips {
     };
   }
 
-  /** The present cash-out value of an open slip in minor units; undefined if there is no offer. */
+  /** Returns the present cash-out value of an open bet slip in minor units; undefined if no cash-out is offered. */
   offerOf(slip: Slip): bigint | undefined {
     if (slip.state !== 'open') return undefined;
     const now = this.now();
@@ -172,8 +180,8 @@ export class Slips {
   }
 
   /**
-   * Cashes a slip out at the given sum. If the sum has changed, the request is refused with the present one. A repeat
-   * gets the same answer.
+   * Cashes a bet slip out for the given amount. If the amount has changed, the request is refused with the present
+   * amount. A repeated request gets the same answer.
    */
   async cashOut(owner: RoundOwner, { slipId, amountMinor }: CashOutRequest): Promise<SlipAnswer | undefined> {
     const slip = this.store.find(slipId);
@@ -189,7 +197,7 @@ export class Slips {
     return { status: 'OK', slip: cashed };
   }
 
-  /** Settles every open slip whose legs are decided. Each slip ends once, even if two runs overlap. */
+  /** Settles every open bet slip whose result is known. Each slip is settled once, even if two runs overlap. */
   async settleAll(ownerOf: (slip: Slip) => RoundOwner | undefined): Promise<void> {
     const due = this.#unfinished().filter(({ state }) => state === 'open');
     const ended = due.flatMap((slip) => {
@@ -208,8 +216,8 @@ export class Slips {
   }
 
   /**
-   * Resolves the slips of a previous process: a bet whose answer is unknown is rolled back, and an end that the
-   * platform has not confirmed is sent again with the same id.
+   * Resolves the bet slips of a former process. A bet whose answer is unknown is rolled back. An end that the platform
+   * has not confirmed is sent again with the same id.
    */
   async resume(ownerOf: (slip: Slip) => RoundOwner | undefined): Promise<void> {
     for (const slip of this.#unfinished().filter(({ state }) => state !== 'open')) {
@@ -227,7 +235,7 @@ export class Slips {
     return this.store.unfinished().filter(({ gameCode }) => gameCode === this.schedule.game.gameCode);
   }
 
-  /** The legs with the results that are known now. */
+  /** Returns the legs of a slip with the results that are known now. */
   #decided(legs: readonly Leg[]): readonly Leg[] {
     const now = this.now();
     return legs.map((leg) => {
@@ -244,7 +252,7 @@ export class Slips {
     return this.store.save({ ...slip, state, payoutMinor: String(payoutMinor), endedAt: this.now() });
   }
 
-  /** Sends the end of a slip's round. The call has the same id at every attempt. */
+  /** Sends the end of a slip's round to the platform. The call has the same id at every attempt. */
   async #finish(slip: Slip, owner: RoundOwner): Promise<void> {
     const round = this.#rounds.get(slip.id) ?? new VendorRound(owner, this.faults, slip.id);
     this.#rounds.delete(slip.id);
@@ -258,14 +266,17 @@ export class Slips {
   }
 }
 
-/** The highest payout of a slip in this player's currency, in minor units. */
+/** Returns the maximum payout of a bet slip in the player's currency, in minor units. */
 export const payoutMax = ({ game, currency }: RoundOwner): bigint =>
   BigInt(stakesOf(game, currency).at(-1) ?? 0) * PAYOUT_TIMES;
 
 const scoreText = ({ score, sets }: { score: readonly number[]; sets: readonly number[] }): string =>
   (sets.some((won) => won > 0) ? sets : score).join('–');
 
-/** The fields by which two requests with one key are the same slip: the stake and the picks in order. */
+/**
+ * Returns the content of a request: the stake and the picks in order. Two requests with the same key must have the
+ * same content.
+ */
 const contentOf = ({
   stakeMinor,
   legs,
@@ -274,7 +285,7 @@ const contentOf = ({
   readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
 }): string => [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
-/** The platform calls of a slip. They need no page, so they continue after a restart. */
+/** Makes the platform calls of a bet slip without a page, so that they continue after a restart. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
   playerId: slip.playerId,
   currency: slip.currency,

@@ -3,7 +3,7 @@ import { OrderedFaults } from '../../shared/ordered-faults.js';
 import type { PlaySession } from '../play-session.js';
 import { ENTRIES, OFFERS } from './offers.js';
 
-/** Faults that a script can order for the next `games.list` (README). */
+/** The faults that a script can order for the next call of games.list (README). */
 const FAULTS = [
   'games_timeout',
   'games_broken_off',
@@ -16,12 +16,12 @@ const FAULTS = [
 ] as const;
 type GameListFault = (typeof FAULTS)[number];
 
-/** A row of `games.list`. */
+/** One entry in the answer to `games.list`. */
 interface Row {
   readonly gameCode: string;
   readonly name: string;
   readonly category: string;
-  /** VASSALAGE for an entry that stands for the vendor's other games; absent for a game. */
+  /** The value VASSALAGE if the entry stands for the vendor's other games; absent for a single game. */
   readonly isGame?: 'VASSALAGE';
   readonly limits: readonly { readonly currency: string; readonly stakeMin: string; readonly stakeMax: string }[];
 }
@@ -30,12 +30,12 @@ const PAGE = 60;
 const FLOOD = 100_000;
 const CURSOR = /^\d{1,6}$/;
 const TAKA = 100;
-/** The smallest stake of a game in taka is at most this amount (paisa). */
+/** The minimum stake of a game in taka is at most this amount (in paisa). */
 const TAKA_LOW_MAX = 200;
 
 /**
- * Answers `games.list {cursor}`: the games of a vendor, page by page. An ordered fault applies to all pages of one
- * list.
+ * Answers `games.list {cursor}`: the games of a vendor, one page per call. An ordered fault applies to all pages of
+ * one list.
  */
 export class GameLists {
   readonly #faults = new OrderedFaults<GameListFault>(FAULTS);
@@ -62,8 +62,8 @@ export class GameLists {
     const rows = misbehaving(this.#rows(vendor), fault);
     const size = fault === 'games_flood' ? FLOOD : PAGE;
     const hasNext = fault === 'games_endless' || from + size < rows.length;
-    // With the fault `games_endless` every page has a next one, and with `games_broken_off` the first page has one,
-    // however short the list is.
+    // With the fault `games_endless` every page names a next page. With `games_broken_off` the first page names a next
+    // page, even if the list has only one page.
     const next = hasNext || (fault === 'games_broken_off' && isFirst) ? String((from + size) % 1_000_000) : '';
     const page = fault === 'games_endless' ? rows.slice(0, PAGE) : rows.slice(from, from + size);
     return { status: 200, json: { status: 'OK', games: page, next } };
@@ -102,7 +102,7 @@ const limit = (currency: string, low: number, high: number): Row['limits'][numbe
 
 const nameOf = (game: PlaySession['game']): string => ('title' in game ? game.title : game.name.EN);
 
-/** The list with an ordered fault. */
+/** Returns the list of games after an ordered fault has changed it. */
 function misbehaving(rows: readonly Row[], fault: GameListFault | undefined): readonly unknown[] {
   const [first, second, third] = rows;
   if (!first) return rows;
@@ -116,7 +116,7 @@ function misbehaving(rows: readonly Row[], fault: GameListFault | undefined): re
     case 'games_empty':
       return [];
     case 'games_changed':
-      // The first game is no longer listed, the second has another name, the third other stakes.
+      // The first game is no longer listed, the second has another name, and the third has other stakes.
       return [
         ...(second ? [{ ...second, name: `${second.name} II` }] : []),
         ...(third ? [{ ...third, limits: [limit('USD', 50, 5_000)] }] : []),

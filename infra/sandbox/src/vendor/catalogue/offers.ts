@@ -1,15 +1,15 @@
 /**
- * The games that each simulated vendor lists in `games.list`. One line has the games of one category with the same
- * stakes, in minor units of dollars; a test compares them with the demo's seed.
+ * The games that each simulated vendor lists in `games.list`. Each line contains games of one category with the same
+ * stakes, in minor units of dollars. A test compares them with the demo's seed.
  */
 interface Offer {
   readonly vendor: string;
   readonly category: string;
   readonly low: number;
   readonly high: number;
-  /** The largest stake in paisa, if it is not a hundred times the one in cents. */
+  /** The maximum stake in paisa, if it is not a hundred times the maximum stake in cents. */
   readonly takaHigh?: number;
-  /** The codes of the games. */
+  /** The codes of the games, separated by spaces. */
   readonly games: string;
 }
 
@@ -113,7 +113,10 @@ export const OFFERS: readonly Offer[] = [
   { vendor: 'BAZAAR', category: 'RNG', low: 10, high: 10_000, games: 'THUNDER_LOTUS' },
 ];
 
-/** The entries that stand for all games of a vendor in a category. Players choose a game behind them. */
+/**
+ * The entries that stand for all games of a vendor in a category. A player who opens such an entry chooses a game on
+ * the vendor's page.
+ */
 export const ENTRIES: readonly Readonly<Record<'vendor' | 'category' | 'gameCode' | 'name', string>>[] = [
   { vendor: 'FERRYHOUSE', category: 'LIVE', gameCode: 'FERRY_TABLES', name: 'Ferry Tables' },
 ];

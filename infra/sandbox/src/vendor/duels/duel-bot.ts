@@ -1,16 +1,16 @@
 import type { Card } from './pack.js';
 
-/** The data that a bot may use to play a card. It excludes the other player's hand. */
+/** The data from which a bot chooses a card. It does not contain the other player's hand. */
 export interface BotView {
-  /** The cards that it may play, weakest first. */
+  /** The cards that the bot may play now, weakest first. */
   readonly cards: readonly Card[];
-  /** Returns whether a card would win the round against the open card. Absent if the bot leads. */
+  /** Returns true if a card would win the round against the open card. Absent if the bot plays the first card. */
   readonly takes?: (card: Card) => boolean;
 }
 
 /**
- * The card that a bot plays. It answers with the weakest card that takes the round, or else with its weakest. Without an
- * open card it plays any of its cards.
+ * Chooses the card that a bot plays. The bot answers with the weakest card that wins the round, or else with its
+ * weakest card. If there is no open card, it plays a random card.
  * @param uniform returns a random whole number from 0 up to, but not including, its argument
  */
 export function botCard({ cards, takes }: BotView, uniform: (below: number) => number): Card | undefined {

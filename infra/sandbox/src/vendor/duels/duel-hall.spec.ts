@@ -11,7 +11,7 @@ import { DuelJournal } from './duel-journal.js';
 import { DUELS } from './duels.js';
 import { commitmentOf, shuffled, type Card } from './pack.js';
 
-// Goal: a duel takes both stakes or none, pays the pot less the fee once, and shows nobody the other player's cards.
+// Goal: a duel takes both stakes or none, pays the pot less the fee once, and shows no player the opponent's cards.
 // The two seats get two different players, in whatever order they ask. After a restart, open duels are settled.
 
 type Answer = (op: string, body: OperatorCall) => Promise<OperatorAnswer> | OperatorAnswer;
@@ -86,7 +86,7 @@ function aHall({
   const sit = (session: PlaySession, room = PEOPLE) => hall.act(session, { action: 'sit', room, salt: SALT });
   const act = (session: PlaySession, action: string) => hall.act(session, { action, salt: SALT });
   const play = (session: PlaySession, card?: Card) => hall.act(session, { action: 'card', card, salt: SALT });
-  /** Both play their first playable card until the duel is over. */
+  /** Both players play their first playable card until the duel has ended. */
   const finish = async (): Promise<void> => {
     for (let move = 0; move < 40 && see(ann).phase === 'playing'; move += 1)
       for (const player of [ann, ben]) if (see(player).isDue) play(player, see(player).playable?.[0]);
@@ -141,7 +141,7 @@ describe.each(DUELS.map(({ gameCode }) => gameCode))('%s', (code) => {
         const seen = JSON.stringify(view);
         const hidden = (all[other] ?? []).map(text).filter((card) => !open.includes(card) && !own.includes(card));
         if (view.phase === 'playing') expect(hidden.filter((card) => seen.includes(card))).toEqual([]);
-        // In sealed play, no card of a running round is open.
+        // In sealed play, no card of the round in progress is visible to the opponent.
         if (code === 'HIGH_LANTERN' || code === 'HIDDEN_CARD') expect(view.theirs).toBeUndefined();
         if (view.phase === 'playing') expect([view.seed, view.salt]).toEqual([undefined, undefined]);
         if (view.isDue) play(player, view.playable?.at(-1));
@@ -165,7 +165,7 @@ it('refuses a third player, the same player twice, and a player who sits elsewhe
   expect([sit(ann), sit(annAgain), sit(ann, 10)]).toEqual(['OK', 'SEATED', 'SEATED']);
   expect(hall.act(annAgain, { action: 'find', stakeMinor: STAKE, salt: SALT })).toBe('SEATED');
   expect(see(annAgain).phase).toBe('waiting');
-  // Both ask for the free seat in the same moment.
+  // Both players ask for the free seat at the same time.
   expect([sit(ben), sit(eve)]).toEqual(['OK', 'TAKEN']);
   await jest.advanceTimersByTimeAsync(1);
   expect([see(ann).phase, see(ben).phase, see(eve).phase]).toEqual(['playing', 'playing', 'lobby']);
@@ -344,7 +344,7 @@ describe('halls', () => {
         .filter(({ gameCode }) => gameCode === game.gameCode)
         .reduce((sum, room) => sum + room.taken, 0);
     const [nmen, lab] = [taken('nmen'), taken('lab')];
-    const room = 8; // no bot sits down here
+    const room = 8; // In this room no bot sits down.
     for (const session of [one, other])
       expect(await halls.act(session, game, { action: 'sit', room })).toMatchObject({ phase: 'waiting' });
     expect([taken('nmen'), taken('lab')]).toEqual([nmen + 1, lab + 1]);
@@ -357,7 +357,7 @@ describe('halls', () => {
 
 describe('a restart', () => {
   const aFile = () => join(mkdtempSync(join(tmpdir(), 'duels-')), 'duels.jsonl');
-  /** The process ends: what it had in memory is gone. The next one reads the file. */
+  /** Simulates a restart: everything in memory is lost, and a new process reads the file. */
   const restarted = async (file: string, answer?: Answer) => {
     const platform = aPlatform(answer);
     const halls = new DuelHalls(new Faults(), new DuelJournal(file));

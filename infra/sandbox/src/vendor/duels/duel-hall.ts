@@ -11,25 +11,25 @@ import { botSeat, seatOf, type Seat } from './seat.js';
 
 /** The maximum number of rooms, because all rooms of a vendor must fit into one answer to `rooms.list`. */
 const ROOMS_MAX = 40;
-/** The rooms in which bots never play. */
+/** The numbers of the rooms in which bots never play. */
 const PEOPLE_ROOMS: ReadonlySet<number> = new Set([8, 10]);
-/** How long (ms) a player waits before a bot joins. */
+/** How long (ms) a waiting player has no opponent before a bot joins. */
 const BOT_AFTER_MS = 6_000;
 const BOTS_WAITING = 3;
-/** How long (ms) after a bot's duel began the next bot waits in a room. */
+/** How long (ms) after a bot's duel began the next bot may wait in a room. */
 const NEXT_BOT_MS = 8_000;
 const BOT_NAMES = 40;
-/** After this time (ms) without a request of its page, a waiting player counts as gone. */
+/** If the page of a waiting player makes no request for this time (ms), the player is treated as gone. */
 const GONE_MS = 15_000;
-/** How long (ms) a room shows a finished duel before it is free again. */
+/** How long (ms) a room shows a finished duel before new players may sit down. */
 const SHOWN_MS = 6_000;
-/** How long (ms) a player can look at the end of a duel. */
+/** How long (ms) a player can view the end of a duel. */
 const RESULT_MS = 600_000;
 
 interface Room {
   readonly number: number;
   readonly stakeMinor: bigint;
-  /** The seed of the next duel in this room. Its commitment is shown while a player waits. */
+  /** The seed of the next duel in this room. The commitment to the seed is shown while a player waits. */
   seed: string;
   waiting: Seat | undefined;
   duel: Duel | undefined;
@@ -54,7 +54,7 @@ export interface OpenRoom {
   readonly seats: 2;
   readonly taken: number;
   readonly state: 'open' | 'waiting' | 'duel';
-  /** How long the first player has waited, in ms. */
+  /** How long (ms) the first player has waited. */
   readonly waitedMs: number;
   readonly bots: number;
 }
@@ -74,7 +74,10 @@ export class DuelHall {
     this.#rooms = roomStakes(game, currency).map((stakeMinor, index) => newRoom(index + 1, stakeMinor));
   }
 
-  /** A player's view now: the waiting room, the duel, or the list of rooms. Times are by this server's clock in ms. */
+  /**
+   * Returns the data of a player's page: the waiting room, the duel, or the list of rooms. Times are in ms on the
+   * clock of this server.
+   */
   view(session: PlaySession): object {
     this.#sweep();
     const place = this.#placeOf(session);
@@ -96,7 +99,7 @@ export class DuelHall {
     return undefined;
   }
 
-  /** The rooms in the form of the platform's `rooms.list`. */
+  /** Returns the rooms in the form of the answer to the platform's `rooms.list`. */
   list(): readonly OpenRoom[] {
     this.#sweep();
     return this.#rooms.map((room) => {
@@ -118,7 +121,7 @@ export class DuelHall {
     for (const { duel } of this.#places.values()) duel?.stop();
   }
 
-  /** A player who opens the game again keeps the seat; the newest page plays. */
+  /** Returns the seat of a player. A player who opens the game again keeps the seat, and plays on the newest page. */
   #placeOf(session: PlaySession): Place | undefined {
     const place = this.#places.get(session.playerId);
     if (!place) return undefined;
@@ -134,7 +137,10 @@ export class DuelHall {
     return this.#rooms.find((room) => room.number === number);
   }
 
-  /** The best room for a stake: first with a waiting person, then with a bot, then an empty room, then a new one. */
+  /**
+   * Returns the best room for a stake: a room with a waiting person, else one with a waiting bot, else an empty room,
+   * else a new room.
+   */
   #found(stakeMinor: bigint | undefined, { playerId }: PlaySession): Room | undefined {
     const fitting = this.#rooms.filter((room) => room.stakeMinor === stakeMinor && !room.duel);
     const waiting = fitting.filter(({ waiting: seat }) => seat && seat.playerId !== playerId);
@@ -150,7 +156,10 @@ export class DuelHall {
     return room;
   }
 
-  /** Seats a player. Two simultaneous requests get the two seats one after the other; a third one is refused. */
+  /**
+   * Seats a player in a room. Two simultaneous requests get the two seats one after the other; a third request is
+   * refused.
+   */
   #sit(session: PlaySession, place: Place | undefined, room: Room | undefined, salt: string): string | undefined {
     if (!room) return undefined;
     if (place && !place.duel?.endedAt) return 'SEATED';
@@ -170,8 +179,8 @@ export class DuelHall {
   }
 
   /**
-   * Leaves the waiting room before a stake is taken, or the end of a duel. In a running duel the player must give up
-   * first.
+   * Makes a player leave the waiting room before a stake is taken, or leave the end of a duel. In a running duel the
+   * player must give up first.
    */
   #leave(place: Place | undefined): string {
     if (!place) return 'OK';
@@ -183,7 +192,7 @@ export class DuelHall {
   #forget({ room, seat, duel }: Place): void {
     if (room.waiting === seat) room.waiting = undefined;
     if (seat.playerId !== undefined) this.#places.delete(seat.playerId);
-    // A room is free again when both players have left the end.
+    // A room becomes free when both players have left the end of the duel.
     const isWatched = [...this.#places.values()].some((place) => place.duel === duel);
     if (duel && room.duel === duel && !isWatched) [room.duel, room.seats] = [undefined, undefined];
   }
@@ -209,7 +218,7 @@ export class DuelHall {
     void duel.start();
   }
 
-  /** Frees abandoned rooms, and lets bots wait in empty rooms. */
+  /** Frees abandoned rooms, and seats bots in empty rooms. */
   #sweep(): void {
     const now = Date.now();
     for (const place of this.#places.values()) {
@@ -251,8 +260,8 @@ function roomView(room: Room): object {
     seats: seatsOf(room).map(({ name, face, isBot }) => ({ name, face, isBot })),
     waitedMs: room.waiting ? Date.now() - room.waiting.since : 0,
     score: room.duel?.score,
-    // The seed of the next duel. Its commitment is shown before a player sits down, because the player's part of the
-    // shuffle is sent with the request for the seat.
+    // The commitment to the seed of the next duel. It is shown before a player sits down, because the request for the
+    // seat already contains the player's part of the shuffle.
     commitment: commitmentOf(room.seed),
     isForPeople: PEOPLE_ROOMS.has(room.number),
   };

@@ -12,10 +12,16 @@ const SALT = /^[0-9a-f]{1,32}$/;
 const BRAND = /^[a-z0-9-]{1,32}$/;
 const DIGITS = /^[1-9]\d{0,11}$/;
 const ATTEMPTS = 130;
-/** Halls are created on request. Their number stays small, because a platform has few currencies. */
+/**
+ * The maximum number of halls. Halls are created on request, and a platform has few currencies, so more would be an
+ * error.
+ */
 const HALLS_MAX = 400;
 
-/** All rooms of the simulated vendors: a hall for each vendor, brand, game and currency. Players of two brands never meet. */
+/**
+ * All rooms of the simulated vendors. There is one hall per vendor, brand, game and currency, so players of two brands
+ * never meet.
+ */
 export class DuelHalls {
   readonly #halls = new Map<string, DuelHall>();
 
@@ -28,13 +34,13 @@ export class DuelHalls {
     return this.#hallOf(session, game)?.view(session);
   }
 
-  /** Executes a request of a page and returns the new view. Returns undefined for an unknown request. */
+  /** Executes a request of a page and returns the page's new data. Returns undefined for an unknown request. */
   async act(session: PlaySession, game: DuelGame, body: unknown): Promise<object | undefined> {
     const hall = this.#hallOf(session, game);
     const asked = actionOf(body);
     let status = asked && hall?.act(session, asked);
     if (asked && status === 'INSUFFICIENT_FUNDS') {
-      // The stored balance may be outdated, because the player may have deposited meanwhile.
+      // The balance in the session may be outdated, for example because the player has made a deposit since.
       const { operator, playerId, currency, sessionToken } = session;
       const now = await operator.call('wallet.balance', { requestId: randomUUID(), playerId, currency, sessionToken });
       session.balance = now.balance ?? session.balance;
@@ -43,7 +49,7 @@ export class DuelHalls {
     return status === undefined ? undefined : { status, ...hall?.view(session) };
   }
 
-  /** Answers `rooms.list`: every room of the vendor's duels in a brand and currency. */
+  /** Answers `rooms.list` with every room of the vendor's duels in a brand and currency. */
   list(vendor: string, { brand, currency }: Readonly<Record<string, unknown>>): object {
     if (typeof currency !== 'string' || !CURRENCY.test(currency)) return { status: 'INVALID_REQUEST' };
     if (typeof brand !== 'string' || !BRAND.test(brand)) return { status: 'INVALID_REQUEST' };
@@ -53,7 +59,7 @@ export class DuelHalls {
     return { status: 'OK', currency, rooms };
   }
 
-  /** Settles the open duels of an earlier process: decided duels are paid, the stakes of others are returned. */
+  /** Settles the open duels of a former process. Decided duels are paid; the stakes of undecided duels are returned. */
   async settleOpen(clients: readonly OperatorClient[]): Promise<void> {
     await Promise.all(
       this.journal.open().map(async ({ id, vendor, calls }) => {
@@ -83,7 +89,7 @@ export class DuelHalls {
   }
 }
 
-/** Parses a request of a page. Returns undefined for a malformed one. */
+/** Parses the request of a page. Returns undefined if it is malformed. */
 function actionOf(body: unknown): DuelAction | undefined {
   const { action, room, stake, card, salt } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof action !== 'string') return undefined;

@@ -2,28 +2,31 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname } from 'node:path';
 import type { OperatorCall } from '../operator-client.js';
 
-/** A call that moves money, with its operation. */
+/** A call to the platform that moves money and is not confirmed yet, with the name of its operation. */
 export interface OwedCall {
   readonly op: string;
   readonly body: OperatorCall;
 }
-/** A duel that has taken stakes and is not settled yet. */
+/** A duel for which stakes were taken and that is not settled yet. */
 export interface OpenDuel {
   readonly id: string;
   readonly vendor: string;
-  /** The calls that settle it: the return of both stakes, or, once the duel is decided, the ends of both rounds. */
+  /**
+   * The calls that settle the duel: while it is undecided, the return of both stakes; after that, the ends of both
+   * rounds.
+   */
   readonly calls: readonly OwedCall[];
 }
 type Line = OpenDuel | { readonly done: string };
 
 /**
  * Stores the duels whose stakes are not settled. Each change is written before a call is sent, so that a restarted
- * process can settle them: a decided duel is paid, the stakes of others are returned.
+ * process can settle them: decided duels are paid, the stakes of undecided ones are returned.
  */
 export class DuelJournal {
   readonly #open = new Map<string, OpenDuel>();
 
-  /** @param file the file for open duels; without one they are kept in memory only */
+  /** @param file the file for open duels; if it is undefined, they are kept in memory only */
   constructor(private readonly file: string | undefined) {
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
@@ -31,17 +34,17 @@ export class DuelJournal {
       const line = parse(text);
       if (line) this.#take(line);
     }
-    // If the process is killed here, the file is the old or the new one, never a part of it.
+    // If the process is killed during this write, the file has either its old or its new content, never a part of it.
     writeFileSync(`${file}.new`, [...this.#open.values()].map((line) => `${JSON.stringify(line)}\n`).join(''));
     renameSync(`${file}.new`, file);
   }
 
-  /** Duels that an earlier process left unsettled. */
+  /** Returns the duels that a former process left unsettled. */
   open(): readonly OpenDuel[] {
     return [...this.#open.values()];
   }
 
-  /** Stores the calls that settle a duel now. They replace those that were stored before. */
+  /** Stores the calls that settle a duel at present. They replace the calls that were stored before. */
   owe(duel: OpenDuel): void {
     this.#write(duel);
   }
@@ -61,7 +64,7 @@ export class DuelJournal {
   }
 }
 
-/** A line that is incomplete because the process was killed counts as not written. */
+/** An incomplete line, which a kill of the process leaves, is ignored. */
 function parse(text: string): Line | undefined {
   try {
     return text === '' ? undefined : (JSON.parse(text) as Line);

@@ -1,4 +1,4 @@
-/** The rooms: filters by stake, a card for each room, and a button that finds an opponent quickly. */
+/** The script of the list of rooms: filters by stake, a card per room, and a button that finds an opponent. */
 export const DUEL_LOBBY_SCRIPT = `
 const ladder = facts.roomStakes;
 const middle = ladder.includes(ladder[0] * 5) ? ladder[0] * 5 : ladder[Math.floor(ladder.length / 2)];
@@ -98,7 +98,7 @@ function paintLobby() {
     if (card) card.querySelector('[data-state]').textContent = text;
     if (card) card.querySelector('[data-sit]')?.toggleAttribute('disabled', isSending || isAway);
   }
-  /* A link from the site names a room: it is shown, and the player decides whether he sits down. */
+  /* A link from the site names a room. The page shows this room, and the player decides whether to sit down. */
   if (view && wanted !== undefined) {
     const card = at('rooms').querySelector('[data-room="' + wanted + '"]');
     wanted = undefined;

@@ -1,7 +1,7 @@
 import { texts, type Texts } from '../tables/texts.js';
 import type { DuelRules } from './duel-rules.js';
 
-/** The texts of the rooms and the table of a duel, for its page and its script. */
+/** The texts of the rooms and of the table of a duel, which the page and its script show. */
 export const DUEL_WORDS = {
   title: texts('Tea stall duels', 'চায়ের দোকানের দ্বৈরথ', 'مبارزات كشك الشاي'),
   find: texts('Find a rival', 'প্রতিপক্ষ খুঁজুন', 'ابحث عن منافس'),
@@ -125,7 +125,7 @@ export const SUITS: readonly Texts[] = [
   texts('diamonds', 'রুইতন', 'ديناري'),
   texts('clubs', 'চিড়িতন', 'سباتي'),
 ];
-/** The names of ace, jack, queen and king; other ranks are numbers. */
+/** The names of ace, jack, queen and king. All other ranks are shown as numbers. */
 export const RANKS: Readonly<Record<number, Texts>> = {
   1: texts('ace', 'টেক্কা', 'آس'),
   11: texts('jack', 'গোলাম', 'ولد'),
@@ -205,7 +205,7 @@ const ALWAYS: readonly Texts[] = [
   ),
 ];
 
-/** The rules of a duel as sentences: first those of this game, then those of all games. */
+/** The rules of a duel as sentences: first those of this game, then those that all duels share. */
 export const ruleTexts = ({ play, order }: DuelRules): readonly Texts[] => [COUNT, PLAY[play], ORDER[order], ...ALWAYS];
-/** How many of the sentences are shown above the rooms. */
+/** How many of these sentences are shown above the rooms. */
 export const OWN_RULES = 3;

@@ -19,8 +19,8 @@ import {
 import { DUELS } from './duels.js';
 import { commitmentOf, shuffled, signOf, type Card } from './pack.js';
 
-// Goal: every duel ends, whatever is played. Nobody can play a card that is not in the hand, and both players together
-// get their stakes less the fee.
+// Goal: every duel ends, whichever cards are played. No player can play a card that is not in the hand. The payouts of
+// both players together are their stakes minus the fee.
 
 const SIDES = [0, 1] as const;
 const RULES = DUELS.map(({ gameCode, duel }) => [gameCode, duel] as const);
@@ -173,7 +173,7 @@ it('shuffles the whole pack by the seed that it committed to, each card as often
     firsts[one.first] = (firsts[one.first] ?? 0) + 1;
   }
   expect(tops.size).toBe(52);
-  // Each order is expected 100 times, with a standard deviation of 10.
+  // Each of the orders is expected 100 times, with a standard deviation of 10.
   expect([...tops.values()].filter((count) => count < 55 || count > 150)).toEqual([]);
   expect(firsts.filter((count) => count < 2_400)).toEqual([]);
 });

@@ -5,14 +5,14 @@ export type Side = 0 | 1;
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
 
 /**
- * The rules of a duel. Both players have the same number of cards. In each round each plays one card; `order` decides
- * who wins the round. The first player with `toWin` won rounds wins. If all cards are played before that, the player
- * with more rounds wins; equal numbers are a tie.
+ * The rules of a duel. Both players have the same number of cards, and each plays one card in each round; `order`
+ * decides who wins the round. The first player who has won `toWin` rounds wins the duel. If all cards are played
+ * before that, the player who has won more rounds wins; equal numbers are a tie.
  */
 export interface DuelRules {
   /**
-   * `led`: one player leads an open card and the other answers. `sealed`: both choose hidden cards, which are then
-   * shown together.
+   * How the cards of a round are played. `led`: one player leads an open card and the other answers. `sealed`: both
+   * choose hidden cards, which are then shown together.
    */
   readonly play: 'led' | 'sealed';
   /**
@@ -26,24 +26,24 @@ export interface DuelRules {
   readonly toWin: number;
 }
 
-/** A finished round. `cards` are in the order of the sides. */
+/** A finished round. The two elements of `cards` belong to side 0 and side 1. */
 export interface DuelRound {
   readonly lead: Side;
   readonly cards: readonly [Card, Card];
   readonly taker: Side | undefined;
 }
 export interface DuelResult {
-  /** The winner; undefined for a tie. */
+  /** The side that won the duel; undefined for a tie. */
   readonly winner: Side | undefined;
   readonly how: 'rounds' | 'given-up';
 }
 export interface DuelState {
   readonly rules: DuelRules;
   readonly trump: number | undefined;
-  /** The player who leads the first round. The lead then alternates, so that both lead equally often. */
+  /** The side that leads the first round. After that, the sides lead in turn. */
   readonly first: Side;
   readonly hands: readonly [readonly Card[], readonly Card[]];
-  /** The cards of the present round. */
+  /** The cards that the two sides have played in the present round. */
   readonly laid: readonly [Card | undefined, Card | undefined];
   readonly rounds: readonly DuelRound[];
   readonly result: DuelResult | undefined;
@@ -52,10 +52,13 @@ export interface DuelState {
 const ACE = 1;
 const KING = 13;
 const RED_SUITS: ReadonlySet<number> = new Set([1, 2]);
-/** Larger than any rank, so that suit or colour decides before rank. */
+/** A number above every rank. It is added to the rank, so that suit or colour is decided before rank. */
 const ABOVE_RANKS = 100;
 
-/** Deals a duel from the top of a pack, one card to each player in turn; the next card names the trump suit. */
+/**
+ * Deals a duel from the top of the pack, one card to each player in turn. The next card of the pack determines the
+ * trump suit.
+ */
 export function dealt(rules: DuelRules, pack: readonly Card[], first: Side): DuelState {
   const own = (side: Side): Card[] => pack.slice(0, rules.cards * 2).filter((_, place) => place % 2 === side);
   const trump = rules.order === 'trump' ? pack[rules.cards * 2]?.suit : undefined;
@@ -68,13 +71,13 @@ export const leaderOf = ({ first, rounds }: Pick<DuelState, 'first' | 'rounds'>)
 export const roundsOf = ({ rounds }: Pick<DuelState, 'rounds'>, side: Side): number =>
   rounds.filter(({ taker }) => taker === side).length;
 
-/** Whether a player must play a card now. In sealed play that may be both players. */
+/** Returns true if a player must play a card now. In sealed play this can be both players. */
 export function isDue(state: DuelState, side: Side): boolean {
   if (state.result || state.laid[side]) return false;
   return state.rules.play === 'sealed' || side === leaderOf(state) || state.laid[otherSide(side)] !== undefined;
 }
 
-/** The cards that a player may play now; none if it is not the player's turn. */
+/** Returns the cards that a player may play now; an empty list if the player may not play now. */
 export function playable(state: DuelState, side: Side): readonly Card[] {
   if (!isDue(state, side)) return [];
   const hand = state.hands[side];
@@ -83,15 +86,15 @@ export function playable(state: DuelState, side: Side): readonly Card[] {
   return following.length > 0 ? following : hand;
 }
 
-/** The weakest playable card. It is played for a player whose time is over. */
+/** Returns the weakest playable card. It is played automatically for a player whose time has run out. */
 export function weakest(state: DuelState, side: Side): Card | undefined {
   const led = state.laid[otherSide(side)]?.suit;
   return playable(state, side).toSorted((a, b) => worth(state, a, led) - worth(state, b, led))[0];
 }
 
 /**
- * Plays a card. Returns undefined for a card that may not be played now. With the second card of a round the round, and
- * perhaps the duel, ends.
+ * Plays a card. Returns undefined if this card may not be played now. The second card of a round ends the round, and
+ * possibly the duel.
  */
 export function played(state: DuelState, side: Side, { rank, suit }: Card): DuelState | undefined {
   const card = playable(state, side).find((own) => own.rank === rank && own.suit === suit);
@@ -110,11 +113,11 @@ export function played(state: DuelState, side: Side, { rank, suit }: Card): Duel
   return { ...next, result: resultOf(next) };
 }
 
-/** Ends a duel that a player gives up; the other player wins. */
+/** Ends a duel because a player gives up. The other player wins. */
 export const givenUp = (state: DuelState, side: Side): DuelState =>
   state.result ? state : { ...state, result: { winner: otherSide(side), how: 'given-up' } };
 
-/** The side that wins a round with these two cards; undefined if nobody does. */
+/** Returns the side that wins a round with these two cards; undefined if neither wins. */
 export function takerOf(
   state: Pick<DuelState, 'rules' | 'trump'>,
   lead: Side,
@@ -142,14 +145,14 @@ function resultOf(state: DuelState): DuelResult | undefined {
   return { winner: a === b ? undefined : a > b ? 0 : 1, how: 'rounds' };
 }
 
-/** The fee of the house on a won pot, in percent. A tie has no fee. */
+/** The fee of the house, in percent of the pot that a player wins. A tie has no fee. */
 export const FEE_PERCENT = 3;
 const PARTS = 100n;
 
-/** The winner's payout: both stakes less the fee, rounded down to a minor unit. */
+/** Returns the payout of the winner in minor units: both stakes minus the fee, rounded down. */
 export const winnerGets = (stakeMinor: bigint): bigint => (2n * stakeMinor * (PARTS - BigInt(FEE_PERCENT))) / PARTS;
 
-/** The payouts of the two sides at the end of a duel, in minor units. */
+/** Returns the payouts of the two sides at the end of a duel, in minor units. */
 export function paysOf({ winner }: DuelResult, stakeMinor: bigint): readonly [bigint, bigint] {
   if (winner === undefined) return [stakeMinor, stakeMinor];
   return winner === 0 ? [winnerGets(stakeMinor), 0n] : [0n, winnerGets(stakeMinor)];

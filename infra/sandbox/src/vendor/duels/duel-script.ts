@@ -2,8 +2,8 @@ import { DUEL_LOBBY_SCRIPT } from './duel-lobby-script.js';
 import { DUEL_TABLE_SCRIPT } from './duel-table-script.js';
 
 /**
- * The script of a duel's page. It polls the server's state, faster during a duel. The drawing follows only from that
- * state and the server's clock, so a reload shows the same moment without animation.
+ * The script of a duel's page. It polls the state of the server, faster during a duel. Everything that it draws
+ * depends only on this state and the server's clock, so a reloaded page shows the same moment without animation.
  */
 export const DUEL_SCRIPT = `
 const POLL_MS = { lobby: 2000, waiting: 700, sent: 400, playing: 600, result: 1500, void: 2000 }, RETRY_MS = 2500;

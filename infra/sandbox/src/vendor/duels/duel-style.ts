@@ -4,7 +4,10 @@ const faces = SUITS.flatMap((suit) => ['', ...COURT].map((rank) => rank + suit))
   .map((file) => `.card[data-art="${file}"] { background-image: url(/art/card-${file}.svg); }`)
   .join('\n');
 
-/** The style of duels: the rooms in the site's colours, and the table, which has one colour by day and by night. */
+/**
+ * The style of duels: the list of rooms in the colours of the site, and the table, whose colour is the same in the
+ * light and the dark theme.
+ */
 export const DUEL_STYLE = `
 [hidden] { display: none !important; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }

@@ -1,4 +1,7 @@
-/** The table: two players, the cards of the round, the own hand, the rounds before, and the end. */
+/**
+ * The script of the table: two players, the cards of the round, the player's own hand, earlier rounds, and the end of
+ * the duel.
+ */
 export const DUEL_TABLE_SCRIPT = `
 const LETTERS = 'shdc', SIGNS = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const SPOKEN = [10, 5], FRESH_MS = 700;
@@ -18,7 +21,7 @@ function cardOf(card, isFresh) {
 }
 const isDone = () => view.phase === 'result' || view.phase === 'void';
 const lastRound = () => view.rounds?.at(-1);
-/* Both cards of a round stay until the next one begins. */
+/* Both cards of a round stay visible until the next round begins. */
 const isRoundShown = () => lastRound() !== undefined && !view.mine && !view.hasRivalLaid && (now() < view.shownUntil || isDone());
 function scoreText() {
   if (!view.wins) return '';
@@ -123,7 +126,7 @@ function paintLog() {
   }));
   at('log-rounds').scrollTop = 9999;
 }
-/* After a refusal of the player's stake, the next step is shown below the title. */
+/* If the player's stake was refused, the player's next step is shown below the title. */
 const VOID = { RIVAL: words.voidRival, INSUFFICIENT_FUNDS: words.short, LIMIT_STAKE: words.voidLimit };
 const endTitle = () => view.winner === 'tie' ? words.tie : view.winner === 'me' ? (view.how === 'given-up' ? words.wonUp : words.won) : view.how === 'given-up' ? words.lostUp : words.lost;
 function paintSay() {
@@ -186,7 +189,7 @@ function paintTable() {
   paintLog();
   paintSay();
 }
-/* The ring and the seconds follow the server's clock between two answers. */
+/* Between two answers of the server, the ring and the seconds are drawn by the server's clock. */
 function tick() {
   if (view?.phase === 'waiting') put('rival-name', words.wait + ' ' + ltr(clockOf(now() - view.since)));
   if (view?.phase !== 'playing') return;
@@ -198,7 +201,7 @@ function tick() {
   if (view.isDue && SPOKEN.includes(seconds)) tell(filled(words.secondsLeft, { seconds }));
   if (!view.mine && !view.hasRivalLaid) { paintRound(); put('score', isRoundShown() ? takenText(lastRound()) : scoreText()); }
 }
-/* What the live region says after a change of the state. */
+/* Returns the text that the live region announces after a change of the state. */
 function story(before) {
   const { phase } = view;
   if (phase === 'waiting') return words.wait;

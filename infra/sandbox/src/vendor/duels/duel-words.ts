@@ -2,16 +2,18 @@ import { composed, texts, type Texts } from '../tables/texts.js';
 import { roundsOf, otherSide, type DuelState, type Side } from './duel-rules.js';
 import { signOf, type Card } from './pack.js';
 
-/** Arabic ranks are words, so that a list of cards keeps one direction. */
+/** The ranks in Arabic are words, so that a list of cards has one direction of text. */
 const ARABIC_RANKS: Readonly<Record<number, string>> = { 1: 'آس', 11: 'ولد', 12: 'ملكة', 13: 'ملك' };
 const signIn = (language: keyof Texts, card: Card): string =>
   language === 'AR' ? `${ARABIC_RANKS[card.rank] ?? card.rank}${signOf(card).slice(-1)}` : signOf(card);
 
-/** The description of a duel's bet for the betting record. */
+/** Returns the description of a duel's bet for the betting record. */
 export const choiceOf = (room: number, rival: string): Texts =>
   texts(`Room ${room}, against ${rival}`, `কক্ষ ${room}, প্রতিপক্ষ ${rival}`, `الغرفة ${room}، ضد ${rival}`);
 
-/** A finished duel as text for one of its players: who won, and every round with the player's own card first. */
+/**
+ * Returns a finished duel as text for one of its players: the winner, and every round with this player's card first.
+ */
 export function outcomeOf(state: DuelState, side: Side, rival: string): Texts {
   const score = `${roundsOf(state, side)}–${roundsOf(state, otherSide(side))}`;
   const cards = (language: keyof Texts): string =>

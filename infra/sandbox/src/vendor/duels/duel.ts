@@ -25,15 +25,15 @@ import { choiceOf, outcomeOf } from './duel-words.js';
 import { commitmentOf, shuffled, type Card } from './pack.js';
 import type { Seat } from './seat.js';
 
-/** The time (ms) to play one card. */
+/** The time (ms) that a player has to play one card. */
 export const MOVE_MS = 15_000;
-/** The time (ms) to play one card for a player who has missed two cards in a row. */
+/** The time (ms) that a player has for one card after missing two cards in a row. */
 const AWAY_MOVE_MS = 3_000;
 const MISSES_MAX = 2;
-/** How long (ms) both cards of a round are shown before the time for the next card starts. */
+/** How long (ms) both cards of a round are shown before the time for the next card begins. */
 const SHOWN_MS = 2_000;
 const BOT_MS = [900, 2_200] as const;
-/** After this time (ms) without a request of the player's page, the player is shown as away. */
+/** If the page of a player makes no request for this time (ms), the player is shown as away. */
 const AWAY_MS = 6_000;
 const SIDES = [0, 1] as const;
 
@@ -46,18 +46,18 @@ export interface DuelSetup {
   readonly faults: Faults;
   readonly journal: DuelJournal;
 }
-/** The data of one player in a duel. A bot has no round, because it does not bet at the platform. */
+/** The data of one player in a duel. A bot has no round, because it places no bet at the platform. */
 interface Part {
   readonly seat: Seat;
   readonly round: VendorRound | undefined;
   missed: number;
-  /** The platform's answer to the bet. */
+  /** The status in the platform's answer to the player's bet. */
   status: string;
   paidMinor: bigint | undefined;
   isPaid: boolean;
 }
 
-/** A duel, from the two bets to the two ends of rounds. */
+/** One duel, from the bets of both players to the end of both rounds. */
 export class Duel {
   readonly #id = randomUUID();
   readonly #parts: readonly [Part, Part];
@@ -82,7 +82,7 @@ export class Duel {
     this.#parts = [part(setup.seats[0]), part(setup.seats[1])];
   }
 
-  /** When the duel ended or was void, in ms; undefined before. */
+  /** The time (ms) at which the duel ended or became void; undefined before. */
   get endedAt(): number | undefined {
     return this.#endedAt;
   }
@@ -91,7 +91,7 @@ export class Duel {
     return this.#state ? [roundsOf(this.#state, 0), roundsOf(this.#state, 1)] : [0, 0];
   }
 
-  /** Takes both stakes, and deals. If one stake is not taken, the other is returned and there is no duel. */
+  /** Takes both stakes and deals the cards. If one stake is not taken, the other is returned, and the duel is void. */
   async start(): Promise<void> {
     const { stakeMinor, room, rules, seed } = this.setup;
     this.#owe(this.#parts.flatMap(({ round }) => (round ? [{ op: 'wallet.rollback', body: round.returnOf(1) }] : [])));
@@ -115,7 +115,7 @@ export class Duel {
     if (!returned.includes('TEMPORARY')) this.setup.journal.settled(this.#id);
   }
 
-  /** Plays a card. Returns false if it may not be played now. */
+  /** Plays a card. Returns false if this card may not be played now. */
   play(side: Side, card: Card): boolean {
     const next = this.#state && this.#phase === 'playing' ? played(this.#state, side, card) : undefined;
     if (!next) return false;
@@ -124,7 +124,7 @@ export class Duel {
     return true;
   }
 
-  /** Gives the duel up. Returns false if it is not being played. */
+  /** Makes a player give up. Returns false if the duel is not being played. */
   giveUp(side: Side): boolean {
     if (!this.#state || this.#phase !== 'playing') return false;
     this.#take(givenUp(this.#state, side));
@@ -137,8 +137,8 @@ export class Duel {
   }
 
   /**
-   * One player's view: the own hand, and the other player's card count and open cards. The seed is included only after
-   * the end.
+   * Returns the data of one player's page: the player's own hand, the number of the opponent's cards, and open cards.
+   * The seed is included only after the end.
    */
   view(side: Side): object {
     const { stakeMinor, seed, room } = this.setup;
@@ -191,7 +191,7 @@ export class Duel {
       isRivalDue: isDue(state, other),
       rivalCards: state.hands[other].length,
       mine: state.laid[side],
-      // A sealed card stays hidden until the other card is played, which ends the round.
+      // The opponent's hidden card is shown only after both cards of the round are played.
       theirs: state.rules.play === 'led' ? theirs : undefined,
       hasRivalLaid: theirs !== undefined,
       wins: [roundsOf(state, side), roundsOf(state, other)],
@@ -205,7 +205,7 @@ export class Duel {
     if (isRoundOver || next.rules.play === 'led') this.#turn(isRoundOver ? SHOWN_MS : 0);
   }
 
-  /** Starts the time of the players who must play. When it ends, their weakest cards are played. */
+  /** Starts the time of the players who must play a card. When it runs out, their weakest cards are played. */
   #turn(afterMs: number): void {
     const state = this.#state;
     if (!state) return;
@@ -231,7 +231,7 @@ export class Duel {
       const rounds = state.rounds.length;
       this.#parts[side].missed += 1;
       this.#take(next);
-      // The card that ended the round gave both players new time.
+      // The card ended a round, so the time for the next card begins for both players.
       if (next.rounds.length !== rounds || next.rules.play === 'led') return;
     }
   }
@@ -248,7 +248,7 @@ export class Duel {
     if (card) this.play(side, card);
   }
 
-  /** Pays the winner and ends both rounds. The calls are stored before they are sent. */
+  /** Pays the winner and ends both rounds at the platform. The calls are stored before they are sent. */
   async #end(state: DuelState): Promise<void> {
     this.stop();
     const { stakeMinor, journal } = this.setup;
@@ -272,7 +272,8 @@ export class Duel {
         return status;
       }),
     );
-    // An end that was not sent, or has no answer because this process stops, is sent again at the next start.
+    // If the end of a round was not sent, or was not answered before this process stops, the next process sends it
+    // again.
     if (answers.every((status) => status !== undefined && status !== 'TEMPORARY')) journal.settled(this.#id);
   }
 

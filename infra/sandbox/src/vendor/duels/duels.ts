@@ -1,7 +1,7 @@
 import { texts, type Texts } from '../tables/texts.js';
 import type { DuelRules } from './duel-rules.js';
 
-/** A card game of two players in rooms. */
+/** A card game for two players, who meet in rooms. */
 export interface DuelGame {
   readonly gameCode: string;
   readonly name: Texts;
@@ -21,7 +21,7 @@ const game = (
   [play, order, cards, toWin]: readonly [DuelRules['play'], DuelRules['order'], number, number],
 ): DuelGame => ({ gameCode, name, frame, art, stakes: [10, highMinor], duel: { play, order, cards, toWin } });
 
-/** All card duels. No two of them have the same rules. */
+/** All card duels. Each has rules of its own. */
 export const DUELS: readonly DuelGame[] = [
   game('TIGER_PEACOCK', texts('Tiger and Peacock', 'বাঘ ও ময়ূর', 'النمر والطاووس'), ['#8c1f3f', 'paw'], 20_000, [
     'led',

@@ -9,14 +9,14 @@ const RANKS = 13;
 const SUITS = 4;
 const WORD = 2 ** 32;
 
-/** The commitment to a seed, which players see before the duel: its SHA-256 in hexadecimal. */
+/** Returns the commitment to a seed, which players see before the duel: the SHA-256 of the seed in hexadecimal. */
 export const commitmentOf = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
 /**
- * The pack of a duel, shuffled by its seed, and the side that leads first. Number n of the shuffle is the first four
- * bytes of HMAC-SHA256(seed, n), with rejection sampling; the pack is shuffled from its last card to its first (Fisher
- * and Yates). Players can repeat it when the seed is revealed.
- * @param salt the players' parts, which are added to the seed after its commitment, so that nobody alone decides the
+ * Returns the pack of a duel, shuffled by its seed, and the side that leads first. Number n of the shuffle is the
+ * first four bytes of HMAC-SHA256(seed, n), with rejection sampling. The pack is shuffled from its last card to its
+ * first (Fisher and Yates). Players can repeat the shuffle when the seed is revealed.
+ * @param salt the parts that the players contribute after the seed was committed, so that nobody alone determines the
  * shuffle
  */
 export function shuffled(seed: string, salt: string): { readonly pack: readonly Card[]; readonly first: 0 | 1 } {
@@ -42,5 +42,5 @@ export function shuffled(seed: string, salt: string): { readonly pack: readonly 
 
 const RANK_NAMES = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const SUIT_SIGNS = ['♠', '♥', '♦', '♣'];
-/** A card as players write it, for example Q♠. */
+/** Returns a card as players write it, for example Q♠. */
 export const signOf = ({ rank, suit }: Card): string => `${RANK_NAMES[rank] ?? ''}${SUIT_SIGNS[suit] ?? ''}`;

@@ -1,15 +1,15 @@
 import type { PlaySession } from '../play-session.js';
 
-/** A player at a table of two. A bot has neither an id nor a session. */
+/** A player at a table for two. A bot has neither a player id nor a session. */
 export interface Seat {
   readonly playerId: string | undefined;
-  /** The newest page of the player. */
+  /** The play session of the player's newest page; undefined for a bot. */
   session: PlaySession | undefined;
   readonly name: string;
   /** The picture of the player, a file of `art/`. */
   readonly face: string;
   readonly isBot: boolean;
-  /** The player's part of the shuffle. */
+  /** The random text that the player's page contributes to the shuffle. */
   readonly salt: string;
   readonly since: number;
   /** The time (ms) of the last request of the player's page. */
@@ -19,7 +19,7 @@ export interface Seat {
 const FACES = 'kite mango moon lotus drum crab bell fish elephant parasol boat snake crown coin owl'.split(' ');
 const faceAt = (number: number): string => `face-${FACES[number % FACES.length] ?? 'owl'}`;
 
-/** The masked id of a player at this vendor. The vendor knows no name. */
+/** Returns the masked player id. This vendor knows no names of players. */
 const maskedName = (playerId: string): string => {
   const letters = playerId.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
   return `${letters.slice(0, 2)}**${letters.slice(-1)}`;

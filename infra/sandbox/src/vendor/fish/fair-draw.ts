@@ -4,8 +4,9 @@ const WORD = 2 ** 32;
 const WORD_BYTES = 4;
 
 /**
- * The draws of a player's shots. The hash of the seed is shown before the first shot. When the player asks for the
- * seed, it is shown and a new seed begins, so anyone can recompute the draws and see that none was changed.
+ * Draws the results of a player's shots. The hash of the seed is shown before the first shot. When the player asks for
+ * the seed, it is revealed and a new seed is used from then on. Anyone can then recompute the draws and check that
+ * none was changed.
  */
 export class FairDraw {
   readonly #seed = randomBytes(32).toString('hex');
@@ -13,12 +14,12 @@ export class FairDraw {
   readonly hash = createHash('sha256').update(this.#seed).digest('hex');
   #shots = 0;
 
-  /** The seed. It may be shown only when no further shot uses it. */
+  /** Returns the seed. It may be revealed only after its last shot. */
   reveal(): string {
     return this.#seed;
   }
 
-  /** The number of the next shot, from 1 on. */
+  /** Returns the number of the next shot, counted from 1 within the seed. */
   nextShot(): number {
     this.#shots += 1;
     return this.#shots;
@@ -31,8 +32,8 @@ export class FairDraw {
 }
 
 /**
- * Computes one draw: the first of the eight 32-bit words of HMAC-SHA256(seed, "shot:target") that is below the highest
- * multiple of `below`, modulo `below`.
+ * Computes one draw. It takes the first of the eight 32-bit words of HMAC-SHA256(seed, "shot:target") that is below
+ * the highest multiple of `below`, modulo `below`.
  */
 export function drawOf(seed: string, shot: number, target: number, below: number): number {
   const bytes = createHmac('sha256', seed).update(`${shot}:${target}`).digest();

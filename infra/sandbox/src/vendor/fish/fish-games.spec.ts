@@ -9,7 +9,7 @@ import { SCENE_SCRIPT } from './scene-script.js';
 import { SHOT_SCRIPT } from './shot-script.js';
 import { choiceOf, outcomeOf } from './shot-words.js';
 
-// Goal: every weapon returns the published share at every species and price, and the games differ.
+// Goal: every weapon returns the published share of its price for every species and price, and no two games are equal.
 
 const all = FISH_GAMES.flatMap((game) =>
   game.prey.flatMap((prey) =>
@@ -22,7 +22,7 @@ it.each(all)('%s: %s at %s returns between 95%% and 96%% of its price', (_c, _w,
   expect(hitsOf(prey, weapon)).toBeGreaterThan(0);
   expect(returnOf(prey, weapon)).toBeGreaterThan(0.95);
   expect(returnOf(prey, weapon)).toBeLessThanOrEqual(0.96);
-  // Rounding loses nothing, at every price and number of targets that share it.
+  // No payout is changed by rounding, at every price and for every number of targets that share it.
   for (const currency of ['USD', 'BDT'])
     for (const stake of stakesOf(game, currency))
       for (let targets = 1; targets <= weapon.targetsMax; targets += 1) {

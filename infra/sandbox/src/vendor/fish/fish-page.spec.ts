@@ -2,7 +2,7 @@ import type { PlaySession } from '../play-session.js';
 import { FISH_GAMES } from './fish-games.js';
 import { fishPage } from './fish-page.js';
 
-// Goal: a brand that switched auto-play off gets a game without it.
+// Goal: the page of a game has no auto-play if the brand has switched it off.
 test.each([
   [true, false],
   [false, true],

@@ -19,12 +19,15 @@ const ICONS = {
 } as const;
 const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
-/** The formula of a draw (`fair-draw.ts`); the same text in every language. */
+/** The formula of a draw (`fair-draw.ts`) as text. It is the same in every language. */
 const FORMULA = 'HMAC-SHA256(seed, "shot:target"): first 32-bit word below 4294960000, modulo 10000';
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 2 : 1)}%`;
 const picture = (id: string): string => `<img src="/art/sea-${id}.svg" alt="" width="64" height="48">`;
 
-/** Builds the page of a fish game: the canvas with its labels, the selected target, the list, and the controls. */
+/**
+ * Builds the page of a fish game: the canvas with its labels, the selected target, the list of targets, and the
+ * controls.
+ */
 export function fishPage(session: PlaySession, game: FishGame): Reply {
   const { language } = session;
   const words = wordsIn({ ...COMMON, ...FISH_WORDS }, language);
@@ -63,7 +66,8 @@ ${rulesOf(game, words, language)}`,
 }
 
 /**
- * The dialog with the rules: each weapon's chance and return for each species, the keys, and the proof of the draws.
+ * Builds the dialog with the rules: the chance and return of each weapon for each species, the keys, and the proof of
+ * the draws.
  */
 function rulesOf(game: FishGame, words: Record<keyof typeof FISH_WORDS, string>, language: string): string {
   const heads = game.weapons.map(({ name }) => `<th scope="col">${escaped(inLanguage(name, language))}</th>`).join('');

@@ -1,4 +1,4 @@
-/** The script of a fish game: aiming, controls and state. The server determines which creatures there are. */
+/** The script of a fish game: aiming, controls and state. The server determines which creatures exist. */
 export const FISH_SCRIPT = `
 const POLL_MS = 6000, RETRY_MS = 2000, NEAR_PX = 56;
 const kinds = new Map(facts.species.map((one) => [one.id, one]));
@@ -10,7 +10,7 @@ const now = () => Date.now() + offset;
 const price = () => BigInt(stakes[step]) * BigInt(weapon.cost);
 const isTooDear = (index, one = weapon) => stakes[index] * one.cost > stakes[stakes.length - 1];
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
-/* A value keeps its direction in a text that runs from right to left. */
+/* Isolates the text direction of a value, so that it is shown correctly in a text that runs from right to left. */
 const apart = (text) => text.replace(/×[\\d.]+/g, '\\u2066$&\\u2069');
 function tell(text, kind = '') {
   at('result').textContent = apart(text);
@@ -44,7 +44,7 @@ function show() {
   }
   showTotals(totals);
 }
-/* The card of the aimed target. It is written only when something of it has changed. */
+/* The content of the card about the aimed target. The card is written again only if its content has changed. */
 let written = '';
 function showAim() {
   const kind = aim && speciesOf(aim);
@@ -62,7 +62,10 @@ function take(target, isChosen) {
   aim = target;
 }
 const reachable = (all) => all.filter(({ place }) => isOnStage(place));
-/* Each frame: an aim that has left gives way to the nearest target. A lock ends with its target. */
+/*
+ * In each frame: if the aimed target has left the stage, the nearest target is aimed at instead. A locked aim ends
+ * when its target leaves.
+ */
 function follow(all) {
   const open = reachable(all);
   if (aim && !open.some(({ creature }) => creature.id === aim.id)) {
@@ -178,7 +181,10 @@ at('new-seed').addEventListener('click', async () => {
   at('hash').textContent = answer.hash;
   at('old-seed').hidden = false;
 });
-/* Arrows choose the next target by distance, L locks it, Space fires, + and - change the price, 1 to 3 the weapon. */
+/*
+ * Arrow keys select the next target by distance, L locks it, Space fires, + and - change the price, 1 to 3 select the
+ * weapon.
+ */
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || at('rules').open) return;
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
@@ -196,7 +202,7 @@ document.addEventListener('keydown', (event) => {
 });
 let wasStill;
 onSettings = () => {
-  /* With paused motion the targets are also a list. */
+  /* While motion is paused, the targets are also shown as a list. */
   if (still !== wasStill) isListed = still;
   wasStill = still;
   show();

@@ -9,8 +9,8 @@ import { FISH_GAMES } from './fish-games.js';
 import { FishSeas, type ShotAnswer } from './fish-seas.js';
 import { creaturesBetween, isOnStage, placeOf, type Creature } from './school.js';
 
-// Goal: a shot is one round that counts once, at a creature that is present, with the price and the weapon of its game.
-// The hits follow from the published seed, and no fault of the protocol changes what the player sees.
+// Goal: a shot is one round that counts once, at a creature that is present, with the price and the weapon of its
+// game. The hits follow from the published seed, and ordered faults do not change what the player sees.
 
 const [first] = FISH_GAMES;
 if (!first) throw new Error('there is no game of fish');
@@ -54,7 +54,7 @@ function aSea(answer?: (op: string, call: number) => OperatorAnswer, faults = ne
   const fire = (change?: Record<string, unknown>) => seas.shot(session, game, aShot(change));
   return { calls, seas, session, fire };
 }
-/** Fires until something is caught, at a creature that is easy to hit. */
+/** Fires at a creature that is easy to hit, until a creature is caught. */
 async function caughtBy(
   fire: (change: Record<string, unknown>) => Promise<ShotAnswer | undefined>,
 ): Promise<[string, ShotAnswer]> {

@@ -10,13 +10,17 @@ import { creaturesBetween, isOnStage, placeOf, type Creature } from './school.js
 import { choiceOf, outcomeOf } from './shot-words.js';
 import { targetsOf } from './targets.js';
 
-/** How far ahead (ms) the page knows the creatures, so that it can draw them even if one answer is lost. */
+/**
+ * How far ahead (ms) the server sends creatures to the page, so that the page can draw them even if one answer is
+ * lost.
+ */
 const AHEAD_MS = 20_000;
 /**
- * The maximum age (ms) of the state for which a page may fire, because of the request's duration and clock differences.
+ * The maximum age (ms) of the state that a player fires at. It allows for the time of the request and for differences
+ * between clocks.
  */
 const SEEN_MS = 1_000;
-/** How many answers a session stores for repeated shots. */
+/** How many shots of a session are stored with their answers, to answer repeated requests. */
 const SHOTS_KEPT = 50;
 const CAUGHT_MAX = 1_000;
 const SHOT_ID = /^[\w-]{8,64}$/;
@@ -26,7 +30,7 @@ const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 interface Hit {
   readonly id: string;
   readonly isCaught: boolean;
-  /** The drawn number. The target is caught if it is below `below`. */
+  /** The drawn number. The creature is caught if this number is less than `below`. */
   readonly drawn: number;
   readonly below: number;
 }
@@ -35,7 +39,7 @@ export interface ShotAnswer extends RoundAnswer {
   readonly stakeMinor?: string;
   readonly outcome?: string;
   readonly hits?: readonly Hit[];
-  /** The number of the shot in its seed. */
+  /** The number of the shot among those of its seed, from 1. */
   readonly number?: number;
   readonly totals?: object;
 }
@@ -48,7 +52,10 @@ interface Fired {
   readonly input: string;
   answer: Promise<ShotAnswer>;
 }
-/** The state of one player in one session. Other players can catch the same creatures too. */
+/**
+ * The state of one player in one session. A caught creature is gone for this player only; other players can still
+ * catch it.
+ */
 interface Sea {
   draw: FairDraw;
   readonly caught: Set<string>;
@@ -59,7 +66,7 @@ interface Sea {
   paidMinor: bigint;
 }
 
-/** The state of all sessions with a fish game: the creatures, and the shots at them. */
+/** The state of all sessions of fish games: the creatures, and the shots at them. */
 export class FishSeas {
   readonly #seas = new WeakMap<PlaySession, Sea>();
 
@@ -77,8 +84,8 @@ export class FishSeas {
   }
 
   /**
-   * Fires one shot, which is one round. A shot at a creature that has left or was already caught costs nothing, because
-   * it has no chance to win. A repeat with the same id gets the first answer.
+   * Fires one shot, which is one round. A shot at a creature that has left or was already caught is not played and
+   * costs nothing. A repeated request with the same id gets the first answer.
    * @returns undefined for a request that no page of this game sends
    */
   async shot(session: PlaySession, game: FishGame, body: Record<string, unknown>): Promise<ShotAnswer | undefined> {
@@ -114,7 +121,8 @@ export class FishSeas {
   }
 
   /**
-   * Draws a shot, and plays it as one round. If the platform did not answer in time, `onLate` gets its answer later.
+   * Draws the result of a shot, and plays it as one round. If the platform does not answer in time, `onLate` is called
+   * with the answer later.
    */
   async #fire(
     session: PlaySession,
@@ -160,7 +168,7 @@ export class FishSeas {
     sea.isFiring = true;
     try {
       const answer = await playAtOnce(session, price, round, this.faults, (late) => onLate(settled(late)));
-      // Nobody knows yet whether the platform took the shot. It is repeated until there is an answer.
+      // It is not known yet whether the platform accepted the shot. The call is repeated until there is an answer.
       if (answer.status === 'TEMPORARY') return { ...answer, status: 'PENDING' };
       return settled(answer);
     } catch (error) {
@@ -183,7 +191,7 @@ export class FishSeas {
     };
   }
 
-  /** Returns the seed of the shots so far, and begins a new seed. */
+  /** Returns the seed of the past shots, and uses a new seed from now on. */
   #newSeed(session: PlaySession): Reply {
     const sea = this.#of(session);
     if (sea.isFiring) return { status: 409, json: { status: 'BUSY' } };

@@ -1,4 +1,4 @@
-/** The style of the games of fish: the water, the labels above it, and the controls below. */
+/** The style of fish games: the water, the labels above it, and the controls below it. */
 export const FISH_STYLE = `
 .river { --glass: rgb(6 20 25 / .88); --ink: #f6f3eb; --soft: #b9cacf; padding: 0; gap: 0; overflow: hidden; color: var(--ink);
   background: url(/art/sea-water.svg) 50% 100% / cover, linear-gradient(color-mix(in srgb, var(--frame) 80%, #bff3ea),

@@ -1,6 +1,6 @@
 import { texts } from '../tables/texts.js';
 
-/** The texts of a game of fish, for its page and its script. */
+/** The texts of a fish game, which the page and its script show. */
 export const FISH_WORDS = {
   river: texts(
     'The river: fish and how much each pays. Aim with the arrow keys, fire with Space.',

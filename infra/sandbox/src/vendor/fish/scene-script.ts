@@ -1,4 +1,7 @@
-/** The position of a creature, by the same rule as `placeOf` of the server (`school.ts`; a test compares both). */
+/**
+ * A script that computes the position of a creature. It uses the same formula as the server's `placeOf` (`school.ts`);
+ * a test compares both.
+ */
 export const PLACE_SCRIPT = `
 function placeOf(creature, at) {
   const share = (at - creature.bornMs) / creature.lifeMs;
@@ -13,8 +16,8 @@ const isOnStage = ({ x, y }) => x > 0 && x < 1 && y > 0 && y < 1;
 `;
 
 /**
- * Draws the river. Pictures are rasterised once for the size of the screen, and each frame only copies them. While
- * motion is paused, the fish move in steps of one second.
+ * The script that draws the river. Each picture is rasterised once for the size of the screen, and then copied in each
+ * frame. While motion is paused, the fish move in steps of one second.
  */
 export const SCENE_SCRIPT = `${PLACE_SCRIPT}
 const scene = at('scene'), pen = scene.getContext('2d');
@@ -35,7 +38,7 @@ function picture(name, size) {
     sprites.set(name, { copy, width: image.naturalWidth * scale * size, height: image.naturalHeight * scale * size });
   }).catch(() => undefined);
 }
-/* The water that fish swim in lies between the labels above and the controls below. */
+/* The fish swim in the part of the canvas between the labels above and the controls below. */
 function fit() {
   const [outer, low] = [at('river').getBoundingClientRect(), at('low').getBoundingClientRect()];
   const dots = devicePixelRatio > 1 ? 2 : 1, isNarrow = outer.width < 900;
@@ -44,7 +47,7 @@ function fit() {
   pen.setTransform(dots, 0, 0, dots, 0, 0);
   scale = isNarrow ? 0.54 : Math.min(1.15, Math.max(0.75, outer.height / 840));
   const floor = isNarrow ? low.top - outer.top - 6 : outer.height;
-  /* On a wide screen the list of targets has a side of its own. */
+  /* On a wide screen the list of targets is in a column beside the water. */
   const side = isListed && !isNarrow ? at('preys').getBoundingClientRect().width + 28 : 0;
   box = { left: document.dir === 'rtl' ? side : 0, top: isNarrow ? 112 : 70, width: outer.width - side, height: floor - (isNarrow ? 112 : 70) - (isNarrow ? 76 : 150) };
   cannon = { x: outer.width / 2, y: floor - (isNarrow ? 26 : 56) };
@@ -66,7 +69,7 @@ function put(name, x, y, { flip = 1, turn = 0, alpha = 1, grow = 1, lift = 0.5 }
   pen.restore();
   return sprite.height;
 }
-/* The creatures in the water now, with their places on the screen. */
+/* The creatures that are in the water now, with their positions on the screen. */
 function swimming(time) {
   const all = [];
   for (const creature of creatures) {
@@ -76,7 +79,10 @@ function swimming(time) {
   }
   return all;
 }
-/* Values are HTML above the canvas, so that they can be read, zoomed and translated. */
+/*
+ * The values of creatures are HTML elements above the canvas, so that they can be read by screen readers, zoomed and
+ * translated.
+ */
 function label({ creature, x, y, height }) {
   const isLead = creature.id.endsWith('.0') || creature.id === aim?.id;
   const found = labels.get(creature.id);
@@ -110,7 +116,10 @@ function dotted(from, to, width, color, dash) {
   pen.stroke();
   pen.restore();
 }
-/* What a weapon does at its targets: a net closes around them, a spear flies through, lightning jumps between them. */
+/*
+ * Draws the effect of a weapon at its targets: a net closes around them, a spear flies through them, lightning jumps
+ * between them.
+ */
 function drawStrike(age) {
   const share = still ? 1 : Math.min(1, age / STRIKE_MS);
   const [first] = strike.places;
@@ -145,7 +154,7 @@ function drawPapers(age) {
 function draw() {
   requestAnimationFrame(draw);
   const tick = performance.now(), time = swimTime();
-  /* Between two steps of paused motion a frame is drawn ten times a second, for shots and the ring. */
+  /* While motion is paused, frames are still drawn ten times a second, for shots and the ring of the clock. */
   if (document.hidden || (still && tick - drawnAt < FRAME_MS_MAX)) return;
   const passed = Math.min(FRAME_MS_MAX, tick - drawnAt);
   drawnAt = tick;

@@ -1,8 +1,8 @@
 import type { FishGame, Species } from './fish-game.js';
 
 /**
- * One creature and its path. Positions are shares of the stage: 0, 0 is the upper left corner, 1, 1 the lower right
- * one.
+ * One creature and its path. Positions are shares of the stage: (0, 0) is the upper left corner, (1, 1) the lower
+ * right corner.
  */
 export interface Creature {
   readonly id: string;
@@ -23,11 +23,11 @@ export interface Place {
   readonly y: number;
 }
 
-/** A creature enters and leaves this far beside the stage. */
+/** How far outside the stage a creature enters and leaves, as a share of the stage's width. */
 const OUTSIDE = 0.14;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const LIFE_MS_MAX = 60_000;
-/** The offsets of a group's members from the first one. */
+/** The positions of a group's members relative to the first member. */
 const GROUP: readonly Place[] = [
   { x: 0, y: 0 },
   { x: 0.055, y: -0.055 },
@@ -36,9 +36,9 @@ const GROUP: readonly Place[] = [
 ];
 
 /**
- * Returns all creatures of a game that are present at some moment between two times. They follow from the game's code
- * and the clock alone, so all players and all server instances have the same ones. Their movement does not affect
- * results.
+ * Returns all creatures of a game that are present at some time between two times. They are computed only from the
+ * game's code and the clock, so all players and all instances of the server have the same creatures. Their movement
+ * does not affect results.
  */
 export function creaturesBetween(game: FishGame, fromMs: number, toMs: number): Creature[] {
   const creatures: Creature[] = [];
@@ -60,10 +60,10 @@ export function placeOf(creature: Creature, atMs: number): Place | undefined {
   return { x: x + creature.x, y: creature.y + creature.swing * wave };
 }
 
-/** Whether a position is in the visible water. */
+/** Returns true if a position is in the visible water. */
 export const isOnStage = ({ x, y }: Place): boolean => x > 0 && x < 1 && y > 0 && y < 1;
 
-/** Returns the group that enters in one interval of the clock. */
+/** Returns the group of creatures that enters in one interval of the clock. */
 function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number): Creature[] {
   const next = numbersOf(gameCode, entry);
   let point = next() * prey.reduce((sum, { weight }) => sum + weight, 0);
@@ -71,7 +71,7 @@ function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number)
   if (!species) return [];
   const heading = next() < 0.5 ? 1 : -1;
   const isCrossing = species.way === 'cross';
-  // The golden ratio spreads consecutive groups evenly over the water.
+  // Steps of the golden ratio spread the positions of consecutive groups evenly over the water.
   const spot = (entry * GOLDEN + 0.1 * next()) % 1;
   const place = isCrossing ? { x: 0, y: 0.12 + 0.68 * spot } : { x: 0.1 + 0.8 * spot, y: 0 };
   const own = {
@@ -92,7 +92,10 @@ function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number)
   }));
 }
 
-/** The random numbers of one entry, from 0 up to, but not including, 1 (mulberry32 over a hash of game and entry). */
+/**
+ * Returns a generator of the random numbers for one group, from 0 up to, but not including, 1 (mulberry32, seeded by a
+ * hash of the game and the group's number).
+ */
 function numbersOf(gameCode: string, entry: number): () => number {
   let state = 0x811c9dc5;
   for (const character of `${gameCode} ${entry}`) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);

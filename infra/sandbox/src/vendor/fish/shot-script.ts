@@ -1,6 +1,6 @@
 /**
- * The shots of the page. The server decides hits and payouts, and the page shows a catch only after the answer. Only
- * one shot is sent at a time; a repeat has the same id.
+ * The script of the page's shots. The server decides hits and payouts; the page shows a catch only after the server's
+ * answer. Only one shot is sent at a time. A repeated shot has the same id.
  */
 export const SHOT_SCRIPT = `
 const SPLASH_MS = 600, COUNT_MS = 1200, AUTO_MAX = 50, AUTO_MS = 350, LAST_MAX = 10, BIG = 10n;
@@ -46,7 +46,7 @@ function reveal(answer, spots) {
   at('result').dataset.stake = answer.stakeMinor;
   at('result').dataset.shot = answer.number;
   const first = answer.hits.find(({ isCaught }) => isCaught);
-  /* A payout up to the price is shown in words alone. */
+  /* A payout that is not higher than the price is shown as text only, without an animation. */
   if (first && paid > stake) void celebrate(answer, spots.get(first.id) ?? { x: cannon.x, y: box.top + 80 }, answer.outcome.split(': ')[1] ?? '');
   const line = document.createElement('li');
   line.textContent = '#' + answer.number + ': ' + answer.hits.map(({ drawn: number, below }, n) => n + ' → ' + number + (number < below ? ' < ' : ' ≥ ') + below).join(' · ');
@@ -60,7 +60,9 @@ const ask = async (action, body) => {
   if (response.status >= 500) throw new Error('the river is away');
   return response.json();
 };
-/* A shot whose answer is lost or unknown is asked for again by its id, so it counts once. */
+/*
+ * If the answer of a shot is lost or unknown, the request is repeated with the same id, so that the shot counts once.
+ */
 async function answerOf(shot) {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { texts } from '../tables/texts.js';
 import type { Species } from './fish-game.js';
 
-/** All creatures of the sea. Their pictures are `art/sea-….svg`. */
+/** All species of creatures. Their pictures are `art/sea-….svg`. */
 export const SPECIES = {
   minnow: {
     id: 'minnow',

@@ -1,12 +1,12 @@
 import type { Weapon } from './fish-game.js';
 import { placeOf, type Creature, type Place } from './school.js';
 
-/** The position of the cannon. */
+/** The position of the cannon, as shares of the stage's width and height. */
 const CANNON: Place = { x: 0.5, y: 1 };
 
 /**
- * Returns the targets of one shot, the selected one first. The server computes the others, so a page cannot name
- * targets that a weapon does not reach.
+ * Returns the targets of one shot, the selected one first. The server determines the others, so a page cannot send
+ * targets that the weapon does not reach.
  * @param others all other creatures on the stage that are not caught
  */
 export function targetsOf(weapon: Weapon, aimed: Creature, others: readonly Creature[], atMs: number): Creature[] {
@@ -16,7 +16,8 @@ export function targetsOf(weapon: Weapon, aimed: Creature, others: readonly Crea
     const [next] = reached(weapon, from, others, targets, atMs);
     if (!next) break;
     targets.push(next.creature);
-    // Lightning jumps from each hit target to the next; every other weapon reaches from the selected target.
+    // Lightning jumps from each target to the next. The distance of all other weapons is measured from the selected
+    // target.
     if (weapon.spread === 'chain') from = next.place;
   }
   return targets;

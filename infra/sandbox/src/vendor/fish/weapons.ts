@@ -59,5 +59,5 @@ const lightning: Weapon = {
   reach: 0.3,
 };
 
-/** The weapons of the games: one target often or rarely, or several at once. */
+/** The weapons of the fish games. Some hit one target, often or rarely; others hit several targets at once. */
 export const WEAPONS = { light, strong, net, trawl, spear, lightning } as const;

@@ -3,25 +3,25 @@ import type { PlaySession } from '../play-session.js';
 import type { RoundAnswer } from '../round-play.js';
 import type { FreeGrant, FreeRounds, ShownFree } from './free-rounds.js';
 
-/** The outcome of a free round, which is drawn before the platform is called. */
+/** The outcome of a free round. It is drawn before the platform is called. */
 export interface DrawnFree {
   readonly payoutMinor: bigint;
   readonly detail: object;
 }
 
 export interface FreeAnswer extends RoundAnswer {
-  /** The player's remaining free rounds; null after the last one. */
+  /** The free rounds that the player has left; null after the last one. */
   readonly given: ShownFree | null;
 }
 
 const WIN_ATTEMPTS = 3;
-/** Number of attempts to send a win, over about an hour. */
+/** The maximum number of attempts to send a win. Together they take about an hour. */
 const LATE_WIN_ATTEMPTS = 130;
 
 /**
- * Plays one free round with one call: the win, which names the grant and closes the round. The player pays no stake. If
+ * Plays one free round with one call: the win, which names the grant and ends the round. The player pays no stake. If
  * there is no answer, the call is repeated later, because the player must get the win.
- * @param draw draws the round at the grant's stake
+ * @param draw draws the round at the stake of the grant
  */
 export async function playFree<Shown extends object>(
   session: PlaySession,

@@ -6,7 +6,7 @@ import type { PlaySession } from '../play-session.js';
 import { playFree } from './free-play.js';
 import { FreeRounds } from './free-rounds.js';
 
-// Goal: a repeated grant is stored once even if an answer was lost, each of its rounds is played once, and no round is
+// Goal: a repeated grant is stored once, even if an answer was lost. Each of its rounds is played once, and none is
 // played after the platform took the grant back.
 
 const GAMES = new Set(['TIGER_GATE']);

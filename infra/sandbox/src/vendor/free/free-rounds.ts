@@ -9,7 +9,7 @@ export interface FreeGrant {
   readonly currency: string;
   readonly gameCode: string;
   readonly rounds: number;
-  /** The stake of each round in minor units. The player pays nothing. */
+  /** The stake of each free round in minor units. The player does not pay it. */
   readonly stake: string;
   readonly expiresAt: string;
 }
@@ -17,11 +17,14 @@ export interface FreeGrant {
 interface Stored extends Partial<Omit<FreeGrant, 'grantId'>> {
   readonly vendor: string;
   played: number;
-  /** True once the platform has taken the remaining rounds back; this call may arrive before the grant itself. */
+  /**
+   * True after the platform has taken back the remaining rounds. The platform's call for this can arrive before the
+   * grant itself.
+   */
   isCancelled: boolean;
 }
 
-/** Free rounds as a page shows them. */
+/** A player's free rounds, in the form in which a page shows them. */
 export interface ShownFree {
   readonly left: number;
   readonly rounds: number;
@@ -31,7 +34,7 @@ export interface ShownFree {
 
 type Line = Readonly<Record<string, unknown>> & { readonly vendor: string; readonly grantId: string };
 
-/** Faults that a script can order for the next calls about free rounds (README). */
+/** The faults that a script can order for the next calls about free rounds (README). */
 const FAULTS = ['free_grant_timeout', 'free_grant_lost', 'free_cancel_timeout'] as const;
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const TEXT = /^[\x21-\x7e]{1,128}$/;
@@ -39,13 +42,13 @@ const CURRENCY = /^[A-Z]{3,8}$/;
 const STAKE = /^[1-9]\d{0,8}$/;
 const ROUNDS_MAX = 500;
 
-/** Stores the free rounds of players. A repeated grant is stored once. */
+/** Stores players' free rounds. If the same grant arrives again, nothing is changed. */
 export class FreeRounds {
   readonly #grants = new Map<string, Stored>();
   readonly #faults = new OrderedFaults<(typeof FAULTS)[number]>(FAULTS);
   readonly #lines: JsonLines<Line>;
 
-  /** @param file the file for free rounds; without one they are kept in memory only */
+  /** @param file the file for free rounds; if it is undefined, they are kept in memory only */
   constructor(
     private readonly gameCodes: ReadonlySet<string>,
     file?: string,
@@ -58,7 +61,7 @@ export class FreeRounds {
     return this.#faults.order(fault, times);
   }
 
-  /** Handles the platform's calls about free rounds; undefined for another path. */
+  /** Handles the platform's calls about free rounds. Returns undefined for any other path. */
   handle(vendor: string, path: string, body: Readonly<Record<string, unknown>>): Reply | undefined {
     if (path === '/v1/free.grant') return this.#grant(vendor, body);
     return path === '/v1/free.cancel' ? this.#cancel(vendor, body) : undefined;
@@ -72,7 +75,7 @@ export class FreeRounds {
     return { left: rounds - played, rounds, stake, expiresAt };
   }
 
-  /** Takes one round of the grant that expires first. It is stored before the round is played. */
+  /** Takes one free round from the grant that expires first. The change is stored before the round is played. */
   take(vendor: string, playerId: string, gameCode: string, now = Date.now()): FreeGrant | undefined {
     const [grantId, grant] = this.#next(vendor, playerId, gameCode, now) ?? [];
     if (!grantId || !grant) return undefined;
@@ -106,7 +109,7 @@ export class FreeRounds {
     return { status: 200, json: { status: 'OK', played: earlier?.played ?? 0 } };
   }
 
-  /** Takes back the remaining rounds. If the grant arrives later, it is refused. */
+  /** Takes back the remaining rounds of a grant. If the grant itself arrives later, it is refused. */
   #cancel(vendor: string, { grantId }: Readonly<Record<string, unknown>>): Reply {
     if (typeof grantId !== 'string' || !TEXT.test(grantId)) return INVALID;
     if (this.#grants.get(keyOf(vendor, grantId))?.isCancelled !== true)

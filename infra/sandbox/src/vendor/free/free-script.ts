@@ -1,6 +1,6 @@
 /**
- * The part of a slot's script that plays the free rounds which the player has from the brand. While there are any, the
- * button plays them at their stake, and a round costs nothing.
+ * The part of a slot's script that plays the free rounds that the brand gave the player. While the player has free
+ * rounds, the button plays them at the stake of their grant, and a round costs nothing.
  */
 export const FREE_SCRIPT = `
 let given = facts.given;
@@ -16,7 +16,7 @@ function showGiven() {
   if (!at('spin').ariaBusy) at('spin').textContent = given ? words.freePlay : paidLabel;
   if (!given) return;
   at('given-left').textContent = filled(words.freeLeft, { left: given.left, rounds: given.rounds });
-  /* A date keeps the direction of its language. */
+  /* Isolates the text direction of a date, so that it is shown correctly in a text of another direction. */
   at('given-until').textContent = words.freeUntil.replace('{time}', '\\u2068' + freeTime(given.expiresAt) + '\\u2069');
 }
 if (given) at('result').textContent = words.freeReady;

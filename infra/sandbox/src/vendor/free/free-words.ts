@@ -1,6 +1,6 @@
 import { composed, texts, type Texts } from '../tables/texts.js';
 
-/** The texts of free rounds, which the page and its script show. */
+/** The texts about free rounds, which the page and its script show. */
 export const FREE_WORDS = {
   freePlay: texts('Play a free round', 'ফ্রি রাউন্ড খেলুন', 'العب جولة مجانية'),
   freeLeft: texts(
@@ -25,14 +25,17 @@ export const FREE_WORDS = {
 
 const FREE_ROUND = texts('Free round', 'ফ্রি রাউন্ড', 'جولة مجانية');
 
-/** Returns the choice of a free round in the betting record. */
+/** Returns the text that the betting record shows as the choice of a free round. */
 export const freeChoice = (game: Texts): Texts => composed((language) => `${FREE_ROUND[language]} · ${game[language]}`);
 
 const WON = texts('Won {paid}', 'জয় {paid}', 'فوز {paid}');
 const NOTHING = texts('No win', 'জয় হয়নি', 'لا فوز');
 const MINOR_DIGITS = 2;
 
-/** Returns the outcome of a free round in the betting record, where the round itself has no payout. */
+/**
+ * Returns the text that the betting record shows as the outcome of a free round. It contains the win, because the
+ * betting record shows no payout for such a round.
+ */
 export function freeOutcome(payoutMinor: bigint, wins?: Texts): Texts {
   const digits = String(payoutMinor).padStart(MINOR_DIGITS + 1, '0');
   const paid = `${digits.slice(0, -MINOR_DIGITS)}.${digits.slice(-MINOR_DIGITS)}`;

@@ -1,4 +1,4 @@
-/** Draws one playing card. The games with cards share it. */
+/** The script that draws one playing card. All games with cards share it. */
 export const CARDS_SCRIPT = `
 const SUITS = [
   'M12 21C5 15 2 12 2 8a5 5 0 0 1 10-2 5 5 0 0 1 10 2c0 4-3 7-10 13z',

@@ -1,13 +1,21 @@
-/** The chips of a table: those of the rack, those on their way to a confirmation, and the pile on each spot. */
+/**
+ * The script of the chips at a table: the chips that a player can choose, chips that are placed but not confirmed, and
+ * the pile of chips on each spot.
+ */
 export const CHIPS_SCRIPT = `
 const { chips, limits } = facts;
 const PILE_MAX = 5;
-/* Each press is one step: a chip, a repeat, or a doubling. Undo takes back a whole step. */
+/*
+ * Each press is one step: it places a chip, repeats the last bets, or doubles the bets. Undo takes back a whole step.
+ */
 let chip = 0, laid = [], step = 0;
 const sumOf = (bets) => bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
 const laidOn = (id) => sumOf(laid.filter((bet) => bet.id === id));
 const laidSpots = () => [...new Set(laid.map(({ id }) => id))];
-/* The fewest chips of the rack that make an amount, the dearest first. A rest below the cheapest chip is one of those. */
+/*
+ * Returns the fewest chips that make an amount, largest first. If the whole amount is below the smallest chip, the
+ * result is one smallest chip.
+ */
 function chipsOf(amount) {
   const pile = [];
   let rest = BigInt(amount);
@@ -15,7 +23,7 @@ function chipsOf(amount) {
     for (const value = BigInt(chips[index]); rest >= value && pile.length < PILE_MAX; rest -= value) pile.push(index);
   return pile.length === 0 && rest > 0n ? [0] : pile;
 }
-/* The pile lies below the total, so a pile of many chips is never counted by eye. */
+/* The pile is drawn below the total amount, so that players need not count the chips of a large pile. */
 function pileUp(spot, amount) {
   const pile = spot.querySelector('.pile');
   const key = chipsOf(amount).join(' ');
@@ -28,7 +36,10 @@ function pileUp(spot, amount) {
     return disc;
   }));
 }
-/* All bets of a step are laid, or none: half of a repeat would be another bet than the player asked for. */
+/*
+ * Either all bets of a step are placed or none, because half of a repeat would not be the bet that the player asked
+ * for.
+ */
 function layAll(bets) {
   const before = laid;
   step += 1;
@@ -44,7 +55,7 @@ function clearAll() {
   laid = [];
   paint();
 }
-/* Doubles the chips that wait for a confirmation; if there are none, the bets that were taken. */
+/* Doubles the bets that are not confirmed yet. If there are none, the accepted bets are doubled. */
 function double() {
   const spots = laid.length > 0 ? laidSpots() : Object.keys(view?.mine ?? {});
   layAll(spots.map((id) => ({ id, stake: String(laid.length > 0 ? laidOn(id) : view.mine[id]) })));
@@ -61,14 +72,14 @@ const short = (minor) => {
   const value = minor / 10 ** digits;
   return value >= 1000000 ? value / 1000000 + 'M' : value >= 1000 ? value / 1000 + 'K' : String(value);
 };
-/* The chips that wait are dashed, those on their way are outlined, and only their own spot has their total. */
+/* Enables and shows the buttons for undo, clear, repeat and double. */
 function paintActs(open) {
   const isFree = open && !isSending;
   at('undo').disabled = !isFree || laid.length === 0;
   at('clear').disabled = at('undo').disabled;
   at('repeat').disabled = !isFree || last.length === 0 || laid.length > 0;
   at('double').disabled = !isFree || (laid.length === 0 && Object.keys(view?.mine ?? {}).length === 0);
-  /* Clear and repeat are never both possible, so they share one place. */
+  /* Clear and repeat are never possible at the same time, so they share one place in the bar. */
   const hadFocus = document.activeElement === at(laid.length > 0 ? 'repeat' : 'clear');
   at('clear').hidden = laid.length === 0;
   at('repeat').hidden = laid.length > 0;

@@ -1,4 +1,7 @@
-/** The style of the chips: the rack, the piles on the spots, the buttons of the bar, and the words above the spots. */
+/**
+ * The style of the chips: the chips to choose from, the piles on the spots, the buttons of the bar, and the texts
+ * above the spots.
+ */
 export const CHIPS_STYLE = `
 .outcome-line { margin: 0; min-height: 36px; max-inline-size: 100%; padding: 6px 18px; display: flex; flex-wrap: wrap; align-items: center; justify-content: center;
   gap: 2px 10px; border-radius: 18px; background: #061419; font-weight: 600; text-align: center; }

@@ -2,9 +2,9 @@ import type { Choice, Event } from '../tables/table.js';
 import type { Dealt, LiveGame } from './live-game.js';
 
 /**
- * Deals one of the events that all choices of a table share, with a probability by its weight. The event determines the
- * payout of each choice, so the table of chances and the dealt rounds have the same source.
- * @param shown what the page draws for an event
+ * Draws one of the events that all choices of a table share. The probability of an event is given by its weight. The
+ * event determines the payout of each choice, so the table of chances and the dealt rounds have the same source.
+ * @param shown returns the data that the page draws for an event
  */
 export function eventDeal<K>(
   events: readonly Event<K>[],

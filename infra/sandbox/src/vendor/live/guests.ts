@@ -1,4 +1,4 @@
-/** The simulated guests' stakes on each choice so far. */
+/** The stakes that simulated guests have placed on each choice so far. */
 export interface Guests {
   readonly people: number;
   readonly stakes: ReadonlyMap<string, { readonly totalMinor: number; readonly people: number }>;
@@ -6,12 +6,13 @@ export interface Guests {
 
 const PEOPLE_MIN = 18;
 const PEOPLE_MORE = 60;
-/** Popular choices are those with low odds: the weight of a choice falls with what it pays. */
+/** Returns the weight with which guests choose a choice. The higher the odds of a choice, the lower its weight. */
 const weightOf = (odds: number): number => 1 / Math.sqrt(odds);
 
 /**
- * Simulates other players at a table, because a sandbox has few real ones; the page says so. In the same round
- * everybody sees the same guests, whose bets arrive one after the other while bets are open.
+ * Simulates the bets of other players at a table, because a sandbox has few real players. The page says that they are
+ * simulated. In the same round every player sees the same guests, whose bets arrive one after the other while bets are
+ * open.
  * @param share the part of the betting time that has passed, from 0 to 1
  */
 export function guestsOf(
@@ -36,7 +37,10 @@ export function guestsOf(
   return { people, stakes };
 }
 
-/** The random numbers of one round, from 0 up to, but not including, 1 (mulberry32). They do not affect results. */
+/**
+ * Returns a generator of the random numbers of one round, from 0 up to, but not including, 1 (mulberry32). They do not
+ * affect results.
+ */
 function numbersOf(round: number): () => number {
   let state = Math.imul(round, 0x9e3779b1);
   return () => {

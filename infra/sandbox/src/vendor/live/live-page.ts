@@ -10,7 +10,7 @@ import { LIVE_WORDS } from './live-words.js';
 import { BETS_MAX } from './placed-bets.js';
 
 const CHIPS = 6;
-/** The figure of a button: a path in a square of 24. */
+/** The icon of a button: an SVG path in a square of 24 by 24. */
 const ICONS = {
   undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   repeat: 'M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5',
@@ -21,14 +21,16 @@ const ICONS = {
 const ROUND_CLOCK =
   '<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/><circle id="ring" cx="50" cy="50" r="44" pathLength="100"/></svg>';
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
-/** The payout of a choice for each unit staked, as players write it: 0.95 : 1. */
+/** Formats the winnings of a choice per unit staked, as players write them: 0.95 : 1. */
 const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`;
 
-/** A button of the bar. On a phone only its figure is shown. */
+/** Builds a button of the bar. On a phone only its icon is shown. */
 const act = (name: keyof typeof ICONS, label: string, isHidden = false): string =>
   `<button type="button" id="${name === 'rules' ? 'rules-open' : name}"${isHidden ? ' hidden' : ''}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg><span>${label}</span></button>`;
 
-/** The road map of the last rounds. Baccarat has two: the bead plate, and the Big road of its series. */
+/**
+ * Builds the road map of the last rounds. Baccarat has two of them: the bead plate, and the Big road with its series.
+ */
 function roads(
   { kind }: LiveGame,
   words: Readonly<Record<'road' | 'bead' | 'bigRoad' | 'bigRoadMarks', string>>,
@@ -43,7 +45,7 @@ function roads(
   );
 }
 
-/** Builds the page of a table with a dealer: the betting layout, the clock, chips and the road map. */
+/** Builds the page of a table with a dealer: the betting layout, the clock, the chips and the road map. */
 export function livePage(session: PlaySession, table: Table, game: LiveGame): Reply {
   const { language } = session;
   const words = wordsIn({ ...COMMON, ...LIVE_WORDS, dealing: game.doing }, language);

@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { CHIPS_SCRIPT } from './chips-script.js';
 import { LIVE_SCRIPT } from './live-script.js';
 
-// Goal: the page shows each chip once, even while bets are being sent. It says which bets were accepted, and refuses
-// what the table would refuse.
+// Goal: the page shows each chip once, even while bets are being sent. It shows which bets were accepted, and it
+// refuses bets that the table would refuse.
 
 interface Bet {
   readonly choice: string;
@@ -47,7 +47,10 @@ function anElement(dataset: Record<string, string> = {}) {
   };
 }
 
-/** The page of a table with three places, 100 for a chip, and a server whose answers the test gives. */
+/**
+ * Builds the page of a table with three choices, where a chip is worth 100, and a fake server whose answers the test
+ * gives.
+ */
 async function aPage(facts: object = {}) {
   const spots = ['n1', 'n2', 'n3'].map((spot) => anElement({ spot }));
   const elements = new Map<string, ReturnType<typeof anElement>>();
@@ -144,7 +147,7 @@ async function aPage(facts: object = {}) {
       answer(reply);
       await settle();
     },
-    /** The page asks for the state of the table, which is this now. */
+    /** Sets the state of the table that the server returns from now on, and lets the page read it. */
     poll: async (change: object) => {
       view = { ...start, now: Date.now(), ...change };
       const due = polls;
@@ -218,7 +221,7 @@ it('refuses the place beyond the most bets of a round, with those that were take
 });
 
 it('refuses a chip with which one result would pay more than the round may', async () => {
-  // The first two places win together, the third alone.
+  // The first two choices win on the same result; the third choice wins on another one.
   const wins = { n1: [3_600, 1], n2: [1_800, 1, 2], n3: [3_600, 3] };
   const page = await aPage({ round: { most: 8_000, wins } });
   [0, 0, 1].forEach(page.lay);

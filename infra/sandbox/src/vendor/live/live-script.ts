@@ -1,6 +1,7 @@
 /**
- * The script of a table with a dealer. It reads the table's state from the server once a second and draws it by the
- * server's clock, so a reload shows the same moment. A bet counts only when the server has confirmed it.
+ * The script of a table with a dealer. It reads the table's state from the server once a second, and draws it by the
+ * server's clock. A reloaded page therefore shows the same moment. A bet counts only after the server has confirmed
+ * it.
  */
 export const LIVE_SCRIPT = `
 const spots = new Map([...document.querySelectorAll('.spot')].map((each) => [each.dataset.spot, each]));
@@ -8,17 +9,17 @@ const POLL_MS = 1000, RETRY_MS = 2500, SPOKEN = [10, 5], ROWS = 6, CELL = 18, HA
 let view, offset = 0, last = [], isSending = false, note = '', shownRound = 0, isAway = false;
 isIdle = () => laid.length === 0 && !isSending;
 const now = () => Date.now() + offset;
-/* A void round has no bet any more. */
+/* True if the result of a void round is shown. In a void round all bets were returned. */
 const isVoid = () => view?.phase === 'result' && view.isVoid === true;
-/* A total on a spot has little room: hundredths are shown only if there are any. */
+/* The total on a spot has little room, so hundredths are shown only if they are not zero. */
 const whole = (minor) => money(minor).replace(/\\.0+(?=\\D|$)/, '');
 const onSpot = (id) => laidOn(id) + (isVoid() ? 0n : BigInt(view?.mine[id] ?? 0));
 const takenMinor = () => Object.values(view?.mine ?? {}).reduce((sum, stake) => sum + BigInt(stake), 0n);
 const isOpen = () => view?.phase === 'open' && now() < view.endsAt && !isAway && !isOver;
-/* Functions of a betting layout with many spots: moving the focus, and extra drawing. */
+/* Functions of a betting layout with many spots: one moves the focus, others draw additional parts. */
 const felt = typeof FELT === 'undefined' ? {} : FELT;
 const mostOn = (id) => BigInt(facts.lower[id] ?? limits[1]);
-/* The highest possible payout with one more stake. */
+/* Returns the highest possible payout of the round if one more stake is added. */
 function highestPay(more) {
   const paid = [];
   for (const [id, [odds, ...results]] of Object.entries(facts.round.wins)) {
@@ -27,7 +28,7 @@ function highestPay(more) {
   }
   return paid.reduce((high, each) => (each > high ? each : high), 0n);
 }
-/* The server's time of its last count of this page's bets. */
+/* The server's time at which this page's bets were last counted. */
 let countedAt = 0;
 const refuse = (text) => { note = text; tell(text); return false; };
 const tell = (text) => { if (at('result').textContent !== text) at('result').textContent = text; };
@@ -63,7 +64,10 @@ function paint() {
   at('people').textContent = view?.people ?? '';
   at('round').textContent = view?.round ?? '';
 }
-/* The tag before the words: a void round in rose, chips that came back or a lost connection in sand. And the signed money. */
+/*
+ * Shows a tag before the text, and the signed amount that the player won or lost. The tag is rose for a void round,
+ * and sand for bets that came too late or a lost connection.
+ */
 function paintState() {
   const tone = isOver || isAway ? 'away' : isVoid() ? 'void' : note ? 'late' : '';
   at('outcome-line').dataset.tone = tone;
@@ -74,7 +78,7 @@ function paintState() {
   at('net').textContent = (net < 0n ? '\u2212' : '+') + money(net < 0n ? -net : net);
   at('net').classList.toggle('gain', net > 0n);
 }
-/* The ring and the seconds follow the server's clock between two answers. */
+/* Between two answers of the server, the ring and the seconds are drawn by the server's clock. */
 function tick() {
   if (!view) return;
   const left = Math.max(0, view.endsAt - now());
@@ -123,7 +127,10 @@ function road(marks) {
 function take(next) {
   offset = next.now - Date.now();
   const isNew = next.round !== view?.round;
-  /* While bets are on their way, their chips are counted as laid. A view from before the answer does not have them all. */
+  /*
+   * While bets are being sent, their chips are shown as accepted. A state from before the answer does not contain all
+   * of these bets, so they are kept.
+   */
   if (view && !isNew && (isSending || next.now < countedAt)) next = { ...next, mine: view.mine, bets: view.bets };
   if (isNew || next.road !== view?.road) { road(next.road); felt.recent?.(next.road.split(' ')); }
   if (isNew) {
@@ -132,7 +139,7 @@ function take(next) {
   }
   if (next.phase !== 'open' && laid.length > 0 && !isSending) { laid = []; note = words.late; }
   if (next.phase === 'result' || (isNew && note !== words.late)) note = '';
-  /* A page that is loaded during the result shows it without its motion. */
+  /* If the page is loaded while a result is shown, it shows the result without animation. */
   const isSeen = view !== undefined && !isNew;
   view = next;
   if (next.isPaid) {
@@ -176,7 +183,7 @@ function lay(id, stake) {
   note = '';
   return true;
 }
-/* One bet for each choice; chips on the same choice are added up. All bets are sent in one request. */
+/* Sends one bet per choice; the chips on the same choice are added up. All bets are sent in one request. */
 async function confirm() {
   if (at('confirm').disabled) return;
   isSending = true;
@@ -222,7 +229,10 @@ at('double').addEventListener('click', double);
 at('confirm').addEventListener('click', () => void confirm());
 at('rules-open').addEventListener('click', () => at('rules').showModal());
 at('rules-close').addEventListener('click', () => at('rules').close());
-/* 1 to 6 choose a chip, arrows walk the choices, Backspace undoes, Delete clears, R repeats, D doubles, C confirms. */
+/*
+ * 1 to 6 select a chip, arrow keys move between the choices, Backspace undoes, Delete clears, R repeats, D doubles, C
+ * confirms.
+ */
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || at('rules').open) return;
   const number = Number(event.key);

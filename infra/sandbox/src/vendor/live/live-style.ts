@@ -1,4 +1,4 @@
-/** The style of tables with a dealer: the betting layout, chips, the clock, cards and the road map. */
+/** The style of tables with a dealer: the betting layout, the chips, the clock, the cards and the road map. */
 export const LIVE_STYLE = `
 .felt { position: relative; justify-content: flex-end; gap: 10px; padding: 12px; color: #fff6e4; overflow: hidden auto;
   background: radial-gradient(ellipse 160% 150% at 50% 128%, transparent 0 70%, #5a2a1c 70.200% 72%, #04171d 72.200%),
@@ -132,7 +132,7 @@ export const LIVE_STYLE = `
 }
 :root[data-motion="paused"] .card.fresh, :root[data-motion="paused"] .dice.shaking .die { animation: none; }
 @media (prefers-reduced-motion: reduce) { .card.fresh, .dice.shaking .die { animation: none; } }
-/* The table of chances has five columns, which a phone holds only if their heads break. */
+/* The table of chances has five columns. They fit on a phone only if the texts of the column heads wrap. */
 @media (max-width: 480px) {
   #rules table { font-size: .8125rem; }
   #rules th, #rules td { padding-inline: 3px; }

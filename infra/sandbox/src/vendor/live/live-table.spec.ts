@@ -268,7 +268,8 @@ it('keeps what one result pays a player below the limit of the round, also for b
   const { operator } = aPlatform(() => new Promise((resolve) => setTimeout(() => resolve({ status: 'OK' }), 50)));
   const [live, session] = [new LiveTable(roulette, roulette.live, [20, 50_000], new Faults()), aSession(operator)];
   seen(live, session);
-  // Every place that includes the number 17, each at its own limit, pays up to twice the highest stake.
+  // Bets on every spot that covers the number 17, each at its own maximum stake. Each pays up to twice the table's
+  // maximum stake.
   const choices = roulette.markets.flatMap((market) => market.choices);
   const on17 = choices.filter(({ outcomes }) => (outcomes[17]?.pays ?? 0) > 0);
   expect(on17).toHaveLength(17);
@@ -280,7 +281,7 @@ it('keeps what one result pays a player below the limit of the round, also for b
   const paid = on17.reduce((sum, { id, odds }) => sum + (BigInt(mine[id] ?? 0) * BigInt(odds)) / 100n, 0n);
   expect(paid).toBeLessThanOrEqual(800_000n);
   expect(paid).toBeGreaterThan(700_000n);
-  // A bet on a number that does not win together with them is still accepted.
+  // A bet on a number that does not win together with these spots is still accepted.
   const [other] = await Promise.all([live.bet(session, 'n36', 2_700n), jest.advanceTimersByTimeAsync(100)]);
   expect(other).toMatchObject({ status: 'OK' });
   live.stop();

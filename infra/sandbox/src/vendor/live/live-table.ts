@@ -11,14 +11,17 @@ import { BETS_MAX, type PlacedBet } from './placed-bets.js';
 
 const OPEN_MS = 12_000;
 const RESULT_MS = 5_000;
-/** After this time (ms) without a viewer, a table stops after its round. It opens again for the next player. */
+/**
+ * If no player has viewed a table for this time (ms), the table stops after its present round. It starts again when
+ * the next player opens it.
+ */
 const IDLE_MS = 20_000;
 const ROAD_MAX = 72;
-/** The number of rounds dealt before the first player came, so that the road map is not empty. */
+/** The number of rounds that are drawn when a table is created, so that its road map is not empty. */
 const ROAD_BEFORE = 40;
 /**
- * The number of bets of a player that are sent at once, and the minimum interval (ms), so that they stay below the
- * platform's limit per second.
+ * How many bets of a player are sent at once, and (the next constant) the pause in ms before the next ones. This keeps
+ * a player below the platform's limit of bets per second.
  */
 const BATCH = 4;
 const BATCH_MS = 250;
@@ -28,12 +31,18 @@ interface Seat {
   readonly session: PlaySession;
   readonly round: VendorRound;
   readonly stakes: Map<string, bigint>;
-  /** The accepted stakes and those that wait for an answer, so that parallel bets cannot exceed a limit together. */
+  /**
+   * The accepted stakes and the stakes that are waiting for an answer, by choice. They are added up, so that parallel
+   * bets cannot exceed a limit together.
+   */
   readonly claimed: Map<string, bigint>;
   bets: number;
-  /** The numbers of the accepted bets in the round. */
+  /** The numbers of the accepted bets, counted within the player's round. */
   readonly taken: number[];
-  /** The payout of the round, once it is dealt. It is confirmed when the platform has accepted the end of the round. */
+  /**
+   * The player's payout in minor units, after the round was dealt. `isPaid` becomes true when the platform has
+   * accepted the end of the round.
+   */
   paidMinor?: bigint;
   isPaid: boolean;
 }
@@ -42,8 +51,8 @@ export interface BetAnswer {
   readonly balance: string;
 }
 /**
- * The answer to bets that were sent together: the status of the first that was not accepted, and the bets that count
- * now.
+ * The answer to bets that were sent together. Its status is that of the first bet that was not accepted, otherwise OK.
+ * It contains the player's accepted bets.
  */
 export interface BetsAnswer extends BetAnswer {
   readonly now: number;
@@ -53,17 +62,20 @@ export interface BetsAnswer extends BetAnswer {
   readonly bets: number;
 }
 
-/** One table in one currency, with a dealer and a clock that all its players share. */
+/** One table in one currency. All its players share its dealer and its clock. */
 export class LiveTable {
   readonly #choices: ReadonlyMap<string, readonly [Market, Choice]>;
   #phase: Phase = 'open';
   #endsAt = 0;
   #opensAt = 0;
   #round = Math.floor(Date.now() / 60_000) % 100_000;
-  /** Identifies the draw for the platform, because the round's number is not unique after a restart. */
+  /**
+   * The id of the draw that is sent to the platform. The number of the round is not used, because it is not unique
+   * after a restart.
+   */
   #drawId: string = randomUUID();
   #dealt: Dealt | undefined;
-  /** Whether the present round was declared void after its cards were dealt. */
+  /** True if the present round was declared void after its cards were dealt. */
   #isVoid = false;
   readonly #road: string[];
   #seats = new Map<string, Seat>();
@@ -83,7 +95,7 @@ export class LiveTable {
     this.#road = Array.from({ length: ROAD_BEFORE }, () => game.deal(randomInt).mark);
   }
 
-  /** The table as a player sees it now. Times are by this server's clock in ms. */
+  /** Returns the data of the table that a player sees now. Times are in ms on the clock of this server. */
   view(session: PlaySession): object {
     this.#seenAt = Date.now();
     if (this.#timer === undefined) this.#open();
@@ -113,9 +125,9 @@ export class LiveTable {
   }
 
   /**
-   * Takes the bets that a player sends together, a few at a time. If one is not accepted, the following ones are not
-   * sent.
-   * @returns undefined if the table does not have one of the choices; then none is accepted
+   * Accepts the bets that a player sends together, a few at a time. If one of them is not accepted, the following ones
+   * are not sent to the platform.
+   * @returns undefined if the table does not have one of the choices; no bet is accepted in that case
    */
   async betAll(session: PlaySession, bets: readonly PlacedBet[]): Promise<BetsAnswer | undefined> {
     if (!bets.every(({ choice }) => this.#choices.has(String(choice)))) return undefined;
@@ -124,7 +136,7 @@ export class LiveTable {
     let [status, takenMinor] = ['OK', 0n];
     for (let from = 0; from < bets.length && status === 'OK'; from += BATCH) {
       if (from > 0) await new Promise((resolve) => setTimeout(resolve, BATCH_MS));
-      // After the pause the next round may have begun, for which these bets were not placed.
+      // During the pause the next round may have begun. The remaining bets were not placed for that round.
       if (round !== this.#round) status = 'LATE';
       else
         for (const [taken, { stakeMinor }] of await this.#betBatch(session, bets.slice(from, from + BATCH)))
@@ -148,8 +160,8 @@ export class LiveTable {
   }
 
   /**
-   * Takes a bet while bets are open. The bet counts when the platform has accepted the stake. The table waits for the
-   * answer before it deals, so no bet is accepted after the cards are known.
+   * Accepts a bet while bets are open. The bet counts after the platform has accepted the stake. The table deals only
+   * after that answer, so no bet is accepted after the cards are known.
    * @returns undefined for a choice that the table does not have
    */
   async bet(session: PlaySession, choiceId: unknown, stakeMinor: bigint): Promise<BetAnswer | undefined> {
@@ -224,7 +236,7 @@ export class LiveTable {
     const dealt = this.#dealt;
     if (!dealt) return;
     const seats = [...this.#seats.values()].filter(({ stakes }) => stakes.size > 0);
-    // An empty table has nothing to return, so it does not use up the order of a test.
+    // At an empty table there is nothing to return, so a void round that a test has ordered is not used up.
     this.#isVoid = seats.length > 0 && this.faults.take('void_round');
     if (!this.#isVoid) this.#road.push(dealt.mark);
     if (this.#road.length > ROAD_MAX) this.#road.splice(0, 6);
@@ -235,7 +247,7 @@ export class LiveTable {
     });
   }
 
-  /** Returns every accepted bet of one player, after which the round has moved no money. */
+  /** Returns every accepted bet of one player. After this, the round has moved no money of that player. */
   async #giveBack(seat: Seat): Promise<void> {
     const answers = await Promise.all(seat.taken.map((bet) => seat.round.giveBack(bet)));
     seat.isPaid = answers.every((status) => status === 'OK');
@@ -259,7 +271,7 @@ export class LiveTable {
     this.#timer = setTimeout(then, ms);
   }
 
-  /** The stakes on each choice and the number of people, of players and simulated guests together. */
+  /** Returns the stakes on each choice and the number of people, counting players and simulated guests together. */
   #totals(share: number): object {
     const choices = [...this.#choices.values()].map(([, choice]) => choice);
     const guests = guestsOf(choices, this.limits[0], this.#round, share);
@@ -268,7 +280,7 @@ export class LiveTable {
       const players = seats.flatMap(({ stakes }) => stakes.get(id) ?? []);
       const { totalMinor = 0, people = 0 } = guests.stakes.get(id) ?? {};
       const total = players.reduce((sum, stake) => sum + stake, BigInt(totalMinor));
-      // Roulette has many spots. Those without stakes are left out.
+      // Roulette has many spots, so spots without stakes are left out.
       if (total === 0n) return [];
       return [[id, { totalMinor: String(total), people: people + players.length }] as const];
     });
@@ -276,7 +288,7 @@ export class LiveTable {
   }
 }
 
-/** A player's bets that count: the accepted stakes, and the number of bets that were sent. */
+/** Returns the bets of a player that count: the accepted stakes, and the number of bets that were sent. */
 const standOf = (seat: Seat | undefined): Pick<BetsAnswer, 'mine' | 'bets'> => ({
   mine: Object.fromEntries([...(seat?.stakes ?? [])].map(([id, stake]) => [id, String(stake)])),
   bets: seat?.bets ?? 0,

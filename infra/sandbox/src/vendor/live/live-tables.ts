@@ -5,7 +5,7 @@ import type { Table } from '../tables/table.js';
 import { LiveTable, type BetsAnswer } from './live-table.js';
 import type { PlacedBet } from './placed-bets.js';
 
-/** The tables that a dealer deals at. Each currency has a table of its own, so that totals can be added. */
+/** All tables with a dealer. Each currency has tables of its own, so that stakes can be added up. */
 export class LiveTables {
   readonly #tables = new Map<string, LiveTable>();
 

@@ -5,13 +5,13 @@ import type { PlaySession } from '../play-session.js';
 import { TABLES } from '../tables/tables.js';
 import { LiveTable } from './live-table.js';
 
-// Goal: a void round has no winner, and every stake that the platform had taken comes back once.
+// Goal: a void round has no winner, and every stake that the platform had taken is returned once.
 
 const table = TABLES.find(({ gameCode }) => gameCode === 'RIVERSIDE_BACCARAT');
 if (!table?.live) throw new Error('there is no baccarat');
 const game = table.live;
 
-/** A table, a player at it, and the calls to a platform that refuses the second bet. */
+/** Builds a table with one player, and records the calls to a fake platform that refuses the second bet. */
 function aTable() {
   const calls: (readonly [string, OperatorCall])[] = [];
   const ask = async (op: string, body: OperatorCall) => {

@@ -1,6 +1,6 @@
 import { texts } from '../tables/texts.js';
 
-/** The texts of a table with a dealer, for its page and its script. */
+/** The texts of a table with a dealer, which the page and its script show. */
 export const LIVE_WORDS = {
   people: texts('at the table', 'জন টেবিলে', 'على الطاولة'),
   round: texts('Round', 'রাউন্ড', 'الجولة'),

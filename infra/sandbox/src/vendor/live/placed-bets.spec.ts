@@ -1,6 +1,6 @@
 import { BETS_MAX, placedIn } from './placed-bets.js';
 
-// Goal: only well-formed bets are accepted, and never more than a round may have.
+// Goal: only well-formed bets are accepted, and never more than the maximum of a round.
 const bet = { stake: '100', choice: 'n1' };
 
 it('reads one bet or a list of them', () => {

@@ -3,7 +3,7 @@ import { texts } from '../tables/texts.js';
 import type { ReelMachine } from './machine.js';
 import { returnsOf } from './returns.js';
 
-/** The texts of the purchase: the button, the confirmation, and the texts that the script fills in. */
+/** The texts about buying free spins: the button, the confirmation, and texts that the script completes. */
 export const BUY_WORDS = {
   buy: texts('Buy free spins', 'ফ্রি স্পিন কিনুন', 'شراء لفات مجانية'),
   buyFor: texts('Buy for {price}', '{price} দিয়ে কিনুন', 'الشراء مقابل {price}'),
@@ -33,15 +33,17 @@ export const BUY_WORDS = {
   ),
 } as const;
 
-/** The return of bought free spins, as a share of their price. */
+/** Returns the return to player of bought free spins, as a share of their price. */
 export const boughtReturnOf = (machine: ReelMachine): number =>
   machine.mechanic === 'cascades' ? machine.boughtReturned : returnsOf(machine).bought;
 
-/** The button that opens the confirmation. The script fills in the price. */
+/** Builds the button that opens the confirmation. The script inserts the price. */
 export const buyButton = (language: string): string =>
   `<button type="button" class="buy" id="buy-open">${wordsIn(BUY_WORDS, language).buy} · <b id="buy-price" dir="ltr"></b></button>`;
 
-/** Builds the confirmation of a purchase: the free spins, the price, the largest win and the return. */
+/**
+ * Builds the confirmation of a purchase. It shows the number of free spins, the price, the largest win and the return.
+ */
 export function buySheet(machine: ReelMachine, language: string): string {
   const words = wordsIn(BUY_WORDS, language);
   const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd dir="ltr">${value}</dd></div>`;

@@ -8,10 +8,10 @@ import { seededUniform, simulate } from './simulation.js';
 // machine fails this test.
 
 const SPINS = 120_000;
-/** The seed was chosen before the first run. */
+/** The seed of the simulation. It was chosen before the first run, and not for its result. */
 const SEED = 17_004;
 
-/** Finds the groups of five or more equal adjacent symbols, with code that is independent of the board's. */
+/** Finds the groups of five or more equal adjacent symbols. The code is independent of the board's own code. */
 function groupsOf({ columns, rows, symbols }: CascadeMachine, grid: readonly number[]): number[][] {
   const left = new Set(grid.keys());
   const groups: number[][] = [];

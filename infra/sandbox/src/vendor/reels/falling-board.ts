@@ -3,17 +3,20 @@ import { payOf, SCATTERS_MIN, type CascadeMachine, type Step, type Uniform, type
 const EMPTY = 255;
 
 /**
- * The cells of a machine whose symbols fall. The buffers are reused for every spin, because a simulation makes 10^8
- * spins. `onStep` is called only if a caller needs the single steps.
+ * The board of a machine whose symbols fall. The buffers are reused for every spin, because a simulation makes 10^8
+ * spins. `onStep` is passed only if a caller needs the single steps.
  */
 export class FallingBoard {
-  /** The present symbols, column by column from the top. */
+  /** The present symbol of each cell, column by column and each column from the top. */
   readonly #cells: Uint8Array;
-  /** The mark of each cell in the search in progress. */
+  /**
+   * For each cell, the number of the search that last visited it. A cell was visited in the present search if the
+   * numbers are equal.
+   */
   readonly #seen: Int32Array;
   readonly #group: Int32Array;
   readonly #neighbours: readonly (readonly number[])[];
-  /** The symbols to draw from, each as often as its weight. */
+  /** The symbols from which cells are drawn. Each symbol occurs as often as its weight. */
   readonly #drum: readonly number[];
   readonly #pays: readonly (readonly number[])[];
   readonly #scatter: number;
@@ -35,8 +38,8 @@ export class FallingBoard {
   }
 
   /**
-   * Draws a spin and lets symbols fall until nothing pays. The chain begins at the first multiplier; the chain of a
-   * free spin continues with the multiplier at which the spin before it ended.
+   * Draws a spin, and lets symbols fall until no group pays. The multiplier rises with each step that pays. A paid
+   * spin begins with the first multiplier; a free spin continues with the multiplier at which the former spin ended.
    * @returns the payout of the spin, in hundredths of the stake
    */
   spin(uniform: Uniform, isFree: boolean, onStep?: (step: Step) => void): number {
@@ -58,14 +61,17 @@ export class FallingBoard {
     }
   }
 
-  /** Whether there are three scatters or more, which start the free spins. */
+  /** True if the board shows at least three scatters, which start the free spins. */
   get startsFree(): boolean {
     let scatters = 0;
     for (const symbol of this.#cells) if (symbol === this.#scatter) scatters += 1;
     return scatters >= SCATTERS_MIN;
   }
 
-  /** Empties the cells of every group that pays. Returns their payout before the multiplier. */
+  /**
+   * Empties the cells of every group that pays. Returns the sum of their payouts in hundredths of the stake, before
+   * the multiplier.
+   */
   #takeWins(multiplier: number, wins: Win[] | undefined): number {
     this.#mark += 1;
     let paid = 0;
@@ -82,7 +88,7 @@ export class FallingBoard {
     return paid;
   }
 
-  /** Collects the equal symbols that are connected to this one by a side. Returns their number. */
+  /** Finds the equal symbols that are connected to a cell by their sides. Returns their number. */
   #collect(from: number, symbol: number): number {
     let count = 1;
     this.#group[0] = from;

@@ -12,7 +12,10 @@ const QUICK_ICON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M13 2 4
 const PAYS_ICON =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16v3H4zm0 6.500h16v3H4zM4 17h16v3H4z"/></svg>';
 
-/** Builds the page of a machine: the reels in their cabinet, and the pay table from the same data as the rules. */
+/**
+ * Builds the page of a machine: the reels in their cabinet, and the pay table, which is built from the data of the
+ * rules.
+ */
 export function machinePage(session: PlaySession, machine: ReelMachine): Reply {
   const { language } = session;
   const words = wordsIn({ ...WORDS, ...BUY_WORDS }, language);
@@ -54,14 +57,14 @@ export function machinePage(session: PlaySession, machine: ReelMachine): Reply {
   });
 }
 
-/** The parts that only one kind of machine has; empty for the others. */
+/** Returns the parts of the page that only one kind of machine has; they are empty for other kinds. */
 const partsOf = (machine: ReelMachine) => ({
   strips: machine.mechanic === 'cascades' ? [] : machine.strips,
   lines: machine.mechanic === 'cascades' ? [] : machine.lines,
   ladder: machine.mechanic === 'cascades' ? machine.ladder : [],
 });
 
-/** The symbols on screen before the first spin. */
+/** Returns the symbols that are shown before the first spin. */
 const openingOf = (machine: ReelMachine): number[] =>
   machine.mechanic === 'cascades'
     ? Array.from(
@@ -79,7 +82,7 @@ const plateOf = (free: string, { mechanic, free: { multiplier } }: ReelMachine, 
 const ladderOf = (ladder: readonly number[]): string =>
   `<span class="ladder" dir="ltr">${ladder.map((multiplier) => `<b>×${multiplier}</b>`).join('')}</span>`;
 
-/** The star behind the sum of a big win. */
+/** Draws the star behind the amount of a big win. */
 function burst(): string {
   const points = 28;
   return Array.from({ length: points * 2 }, (_, index) => {

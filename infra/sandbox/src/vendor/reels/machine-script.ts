@@ -1,6 +1,7 @@
 /**
- * The part of the script that machines have. It turns the reels to the symbols that the server drew, shows the wins one
- * by one with their amounts, and plays the free spins of the round. A click during the animation shows its end at once.
+ * The part of the script that all machines share. It turns the reels to the symbols that the server drew, shows the
+ * wins one by one with their amounts, and plays the free spins of the round. A click during the animation skips to its
+ * end.
  */
 export const MACHINE_SCRIPT = `
 const { symbols, rows, strips, lines, ladder, free } = facts;
@@ -9,7 +10,7 @@ const columns = [...document.querySelectorAll('.column')].map((column) => column
 const TURN_MS = 540, TURN_STEP_MS = 90, QUICK_MS = 250, WIN_MS = 700, STEP_MS = 450, VANISH_MS = 150, FADE_MS = 120, BURST_MS = 1200, BIG = 10n;
 const ready = at('spin').textContent, title = at('plate').innerHTML;
 const running = new Set();
-/* What happens when a round begins and ends. */
+/* Functions that run when a round begins and ends. */
 const onBusy = [];
 const cost = (stake) => (BigInt(stake) * BigInt(facts.priceHundredths) + 99n) / 100n;
 const mostOf = (stake, largest = facts.largest) => BigInt(stake) * BigInt(largest) / 100n;
@@ -51,7 +52,10 @@ function mark(places, line) {
   path.setAttribute('d', 'M' + points.join('L'));
   at('line').append(path);
 }
-/* Vanished symbols make room: those above them fall, and new ones come from the top. Without any, the whole board comes. */
+/*
+ * Vanished symbols are replaced: the symbols above them fall, and new symbols come from the top. If no symbol
+ * vanished, the whole board is filled from the top.
+ */
 async function fall(grid, gone) {
   const places = new Set(gone);
   await Promise.all(gone.map((place) => still ? undefined
@@ -74,7 +78,7 @@ async function fall(grid, gone) {
   }));
   if (still) await moved(at('reels'), [{ opacity: .4 }, { opacity: 1 }], { duration: FADE_MS });
 }
-/* Each reel runs down its own strip and stops on the drawn symbols, the reels one after the other. */
+/* Each reel runs down its own strip and stops on the drawn symbols. The reels stop one after the other. */
 async function turn(grid) {
   unmark();
   const grids = columns.map((_, reel) => grid.slice(reel * rows, (reel + 1) * rows).map(face));
@@ -108,7 +112,7 @@ function lamps(left) {
   count.textContent = filled(words.left, { left });
   at('plate').replaceChildren(name, ...(isFalling ? [] : [row]), count, ...at('plate').querySelectorAll('.ladder'));
 }
-/* All groups of a chain's step pay at once. */
+/* All groups that pay in one step of a chain are shown at the same time. */
 function showStep(wins) {
   const sum = wins.reduce((all, win) => all + BigInt(win.paidMinor), 0n);
   const { multiplier } = wins[0];

@@ -1,7 +1,7 @@
 import type { ReelMachine, ReelSymbol } from './machine.js';
 import { SYMBOL_NAMES, type SymbolArt } from './symbol-names.js';
 
-/** The colour of each epithet, and the mechanic of its machines. */
+/** For each epithet (the first part of a machine's name): the colour and the mechanic of its machines. */
 const EPITHETS: Readonly<Record<string, readonly [frame: string, mechanic: ReelMachine['mechanic']]>> = {
   GOLDEN: ['#8a6512', 'cascades'],
   SILVER: ['#2c57b8', 'lines'],
@@ -21,7 +21,7 @@ const EPITHETS: Readonly<Record<string, readonly [frame: string, mechanic: ReelM
   THUNDER: ['#2c57b8', 'cascades'],
 };
 
-/** The emblem of each family, which is the highest-paying symbol of its games. */
+/** The emblem of each family of games. It is the picture of the highest-paying symbol. */
 const FAMILIES: Readonly<Record<string, SymbolArt>> = {
   TIGER: 'tiger',
   PEACOCK: 'peacock',
@@ -68,13 +68,13 @@ const OTHERS: readonly SymbolArt[] = [
 ];
 
 const SCATTER: SymbolArt = 'pagoda';
-/** The picture of the wild symbol. If it is the game's emblem, another picture is used. */
+/** Returns the picture of the wild symbol. If the usual picture is the game's emblem, another one is used. */
 const wildOf = (emblem: SymbolArt): SymbolArt => (emblem === 'seven' ? 'crown' : 'seven');
 const inWords = (code: string): string => code.charAt(0) + code.slice(1).toLowerCase();
 
 /**
- * A machine for every epithet of every family. It has the rules and the pay table of the machine with its mechanic, but
- * its own pictures, and the family's emblem as highest-paying symbol.
+ * Builds a machine for every epithet of every family. It has the rules and the pay table of the machine with the same
+ * mechanic, its own pictures, and the family's emblem as the highest-paying symbol.
  */
 export const seriesOf = (machines: readonly ReelMachine[]): ReelMachine[] =>
   Object.entries(FAMILIES).flatMap(([family, emblem], row) =>
@@ -91,7 +91,7 @@ export const seriesOf = (machines: readonly ReelMachine[]): ReelMachine[] =>
     }),
   );
 
-/** Gives each symbol another picture. Their order depends on the game. */
+/** Gives each symbol a picture. The order of the pictures depends on the game. */
 function picturesOf(symbols: readonly ReelSymbol[], emblem: SymbolArt, from: number): ReelSymbol[] {
   const wild = wildOf(emblem);
   const others = OTHERS.filter((art) => art !== emblem && art !== wild);

@@ -6,8 +6,8 @@ import { returnsOf } from './returns.js';
 import { drawRound } from './round.js';
 import { winsOf } from './wins.js';
 
-// Goal: a machine's return and hit rate are counted over every stop of its five reels, with code that is independent of
-// the rules. Any change of a strip or of the pay table fails this test.
+// Goal: the return and the hit rate of each machine are computed by counting every stop of its five reels, with code
+// that is independent of the rules. Any change of a strip or of the pay table fails this test.
 
 const LENGTH = 24;
 const STOPS = LENGTH ** 5;
@@ -18,7 +18,7 @@ const machineOf = (gameCode: string): StripMachine => {
   return found;
 };
 
-/** The payout of one grid of 15 cells, reel by reel, in hundredths of the stake. */
+/** Computes the payout of one grid of 15 cells (reel by reel), in hundredths of the stake. */
 type Counted = (cells: Int8Array) => number;
 
 const rolesOf = (machine: StripMachine) => ({
@@ -48,7 +48,7 @@ function countedLines(machine: StripMachine): Counted {
 function countedWays(machine: StripMachine): Counted {
   const { wild } = rolesOf(machine);
   const pays = machine.symbols.map(({ pays: each }) => [0, 0, 0, ...each]);
-  // Each cell of the first reel is a separate way for its symbol.
+  // Each matching cell of the first reel begins a separate way of its symbol.
   return (cells) => {
     let sum = 0;
     for (let row = 0; row < 3; row += 1) {
@@ -67,7 +67,7 @@ function countedWays(machine: StripMachine): Counted {
   };
 }
 
-/** Counts every stop of all reels. Scatters are no part of lines and ways, and are paid separately. */
+/** Counts all stops of all reels. Scatters do not belong to lines or ways, and are paid separately. */
 function counted(machine: StripMachine) {
   const { scatter } = rolesOf(machine);
   const pays = [0, 0, 0, ...(machine.symbols[scatter]?.pays ?? [])];
@@ -103,7 +103,10 @@ function counted(machine: StripMachine) {
   return seen;
 }
 
-/** The totals over all stops of the paid spin: hundredths of the stake, stops that pay, that gain, that start free spins. */
+/**
+ * The totals over all stops of a paid spin: the payout in hundredths of the stake, and the numbers of stops that pay,
+ * that pay more than the stake, and that start free spins.
+ */
 const TOTALS = {
   TIGER_GATE: {
     returned: 0.9565,
@@ -137,7 +140,7 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, boughtReturne
     expect(computed).toBeCloseTo((seen.hundredths / STOPS / 100) * (1 + free), 10);
     expect(freeChance).toBeCloseTo(seen.starts / STOPS, 12);
     expect(computed).toBeCloseTo(returned, 4);
-    // Bought free spins are the same spins at their price, and no round pays more than the best spin would each time.
+    // Bought free spins are the same spins for a price. No round pays more than if every spin were the best one.
     const value = (seen.hundredths / STOPS) * spins * multiplier;
     expect(bought).toBeCloseTo(value / machine.priceHundredths, 10);
     expect(bought).toBeCloseTo(boughtReturned, 6);
@@ -200,8 +203,8 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, boughtReturne
         for (const { wins } of steps)
           for (const { multiplier } of wins) expect(multiplier).toBe(isFree ? machine.free.multiplier : 1);
       }
-    // 20,000 rounds lie within 5 standard errors of the return. The standard deviation is estimated from the same
-    // rounds.
+    // The average of 20,000 rounds must be within 5 standard errors of the return. The standard deviation is estimated
+    // from the same rounds.
     const paid = rounds.map((spins) => Number(paidMinor(machine, 100n, spins)) / 100);
     const mean = paid.reduce((sum, each) => sum + each, 0) / paid.length;
     const deviation = Math.sqrt(paid.reduce((sum, each) => sum + (each - mean) ** 2, 0) / paid.length);

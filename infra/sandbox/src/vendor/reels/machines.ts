@@ -13,12 +13,13 @@ const scatter = (art: SymbolArt, ...pays: Pays): ReelSymbol => ({
 });
 
 /**
- * Writes strips with one letter per symbol: the letter's place in the alphabet is the symbol's index in the machine.
+ * Builds strips from texts with one letter per symbol. The letter's position in the alphabet is the index of the
+ * symbol in the machine.
  */
 const stripsOf = (alphabet: string, ...strips: string[]): number[][] =>
   strips.map((strip) => [...strip].map((letter) => alphabet.indexOf(letter)));
 
-/** Ten lines over five reels: three rows, two valleys and five steps. */
+/** Ten lines over five reels: three straight rows, two V shapes and five steps. */
 const TEN_LINES = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -35,8 +36,9 @@ const TEN_LINES = [
 const FIVE_REELS = { columns: 5, rows: 3, counts: [3, 4, 5] } as const;
 
 /**
- * The machines with five reels and three rows. Each strip has 24 places with one scatter. Wilds are only on the second,
- * third and fourth reel, so a line or way always begins with a paying symbol. machines.spec.ts counts their returns.
+ * The machines with five reels and three rows. Each strip has 24 symbols, one of them a scatter. Wilds are only on the
+ * second, third and fourth reel, so a line or way always begins with a paying symbol. machines.spec.ts computes the
+ * returns of these machines.
  */
 export const STRIP_MACHINES: readonly StripMachine[] = [
   {
@@ -101,7 +103,7 @@ export const STRIP_MACHINES: readonly StripMachine[] = [
   },
 ];
 
-/** Machines whose symbols fall, with the returns of the simulation of 10^8 spins (README). */
+/** The machines whose symbols fall. Their returns are the results of a simulation of 10^8 spins (README). */
 export const CASCADE_MACHINES: readonly CascadeMachine[] = [
   {
     gameCode: 'CRAB_SHORE',
@@ -130,7 +132,7 @@ export const CASCADE_MACHINES: readonly CascadeMachine[] = [
   },
 ];
 
-/** All machines: those above, and the series, which has their rules with other pictures. */
+/** All machines: the machines above, and the series, which have the same rules with other pictures. */
 export const REEL_MACHINES: readonly ReelMachine[] = [
   ...STRIP_MACHINES,
   ...CASCADE_MACHINES,

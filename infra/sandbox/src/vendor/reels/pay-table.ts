@@ -56,7 +56,7 @@ const CELL = 10;
 export const picture = (symbol: { readonly art: string; readonly name: string } | undefined): string =>
   `<img alt="${escaped(symbol?.name ?? '')}" src="/art/${symbol?.art ?? ''}.svg" width="240" height="320">`;
 
-/** Builds the dialog with all payouts of a machine, from the data that its rules use. */
+/** Builds the dialog with all payouts of a machine. It uses the same data as the machine's rules. */
 export function payTable(machine: ReelMachine, language: string, sellsFreeSpins: boolean): string {
   const words = wordsIn(WORDS, language);
   const { symbols, rows, counts, free, mechanic } = machine;
@@ -80,11 +80,11 @@ ${lines.length > 0 ? `<ol class="lines" dir="ltr">${lines.map((line, index) => l
 <p>${words.most} <b data-hundredths="${largestOf(machine, false)}" dir="ltr"></b></p></dialog>`;
 }
 
-/** The price of bought free spins at the shown stake, and their return. */
+/** Returns the line with the price of bought free spins at the shown stake, and with their return. */
 const boughtLine = (machine: ReelMachine, { buy, bought }: Record<'buy' | 'bought', string>): string =>
   `<p>${buy}: <b data-price dir="ltr"></b>. ${bought}: <b dir="ltr">${(boughtReturnOf(machine) * 100).toFixed(2)}%</b></p>`;
 
-/** A line of the pay table as a small picture. */
+/** Draws a pay line as a small picture. */
 function lineOf(line: readonly number[], index: number, rows: number): string {
   const cells = line.flatMap((at, reel) =>
     Array.from(

@@ -11,7 +11,7 @@ import { BOUGHT, TITLES } from './reel-words.js';
 import { drawRound } from './round.js';
 
 export interface ReelsAnswer extends RoundAnswer {
-  /** The spins of the round in their order, each win with its amount in minor units. */
+  /** The spins of the round in order. Each win has its amount in minor units. */
   readonly spins?: readonly object[];
   readonly payoutMinor?: string;
 }
@@ -20,9 +20,9 @@ const WINS = texts('Wins', 'জয়', 'مرات الفوز');
 const FREE = texts('Free spins', 'ফ্রি স্পিন', 'اللفات المجانية');
 
 /**
- * Plays one round of a machine, or buys its free spins at the stake. The platform decides whether its brand sells them,
- * and takes only cash for them. The round is drawn completely before the bet is sent, and the win of its free spins is
- * sent with its end, so a player who leaves during the free spins loses nothing.
+ * Plays one round of a machine, or buys its free spins at the stake. The platform checks whether the brand allows the
+ * purchase, and takes only cash for it. The whole round is drawn before the bet is sent. The winnings of the free
+ * spins are sent together with the end of the round, so a player who leaves during the free spins loses nothing.
  */
 export async function playReels(
   session: PlaySession,
@@ -46,7 +46,7 @@ export async function playReels(
   return { ...answer, spins: spins.map((spin) => shown(spin, stakeMinor)), payoutMinor: String(payoutMinor) };
 }
 
-/** Plays one of the free rounds that the player has from the brand, at their stake. */
+/** Plays one of the free rounds that the brand gave the player, at the stake of their grant. */
 export const playFreeReels = (
   session: PlaySession,
   machine: ReelMachine,
@@ -71,16 +71,13 @@ const shown = ({ isFree, steps }: Spin, stakeMinor: bigint): object => ({
   })),
 });
 
-/** Returns the text of a purchase for the betting record. */
+/** Returns the text of a purchase of free spins for the betting record. */
 const boughtText = ({ free: { spins }, priceHundredths }: ReelMachine): Texts =>
   composed((language) =>
     BOUGHT[language].replace('{spins}', String(spins)).replace('{price}', String(priceHundredths / 100)),
   );
 
-/**
- * Returns the text of the result for the betting record: how many wins there were in the paid spin and in the free
- * ones.
- */
+/** Returns the text of the result for the betting record: the number of wins in the paid spin and in the free spins. */
 export function outcomeOf(spins: readonly Spin[]): Texts {
   const count = (isFree: boolean): number =>
     spins

@@ -1,6 +1,6 @@
 import { texts } from '../tables/texts.js';
 
-/** The texts of a machine's page and of its script. */
+/** The texts of a machine, which the page and its script show. */
 export const WORDS = {
   spin: texts('Spin', 'ঘোরান', 'تدوير'),
   skip: texts('Show result', 'ফল দেখান', 'عرض النتيجة'),
@@ -35,14 +35,14 @@ export const WORDS = {
   pays: texts('All payouts', 'সব পেআউট', 'كل العوائد'),
 } as const;
 
-/** A purchase of free spins. The betting record shows it as the choice. */
+/** The text for a purchase of free spins, which the betting record shows as the choice. */
 export const BOUGHT = texts(
   'Bought {spins} free spins for {price} × the stake',
   'বাজির {price} গুণ দামে {spins}টি ফ্রি স্পিন কেনা',
   'شراء {spins} لفات مجانية مقابل {price} × الرهان',
 );
 
-/** How a machine pays, as a short text. The betting record shows it as the choice. */
+/** A short text about how a machine pays, which the betting record shows as the choice. */
 export const TITLES = {
   lines: texts('10 lines', '10টি লাইন', '10 خطوط'),
   ways: texts('243 ways', '243টি উপায়', '243 طريقة'),

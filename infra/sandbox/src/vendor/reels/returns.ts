@@ -1,18 +1,19 @@
 import { payOf, SCATTERS_MIN, type StripMachine } from './machine.js';
 
-/** The average payout of one spin, and how often there are three scatters. */
+/** The average payout of one spin, and the chance of three scatters. */
 export interface Returns {
-  /** The return to player of a whole round with its free spins, as a share of the stake. */
+  /** The return to player of a whole round including its free spins, as a share of the stake. */
   readonly returned: number;
   /** The chance that a spin starts free spins. */
   readonly freeChance: number;
-  /** The return of bought free spins, as a share of their price. */
+  /** The return to player of bought free spins, as a share of their price. */
   readonly bought: number;
 }
 
 /**
- * Computes the return exactly, from the frequencies of the strips. Reels stop independently, and every place of a strip
- * has the same chance. So a symbol's frequency on a line is that on its strip, and for ways the frequencies multiply.
+ * Computes the return of a machine exactly, from the frequencies of symbols on its strips. Reels stop independently,
+ * and every position of a strip is equally likely. The chance of a symbol in one cell is therefore its frequency on
+ * the strip, and the chances of several reels are multiplied.
  */
 export function returnsOf(machine: StripMachine): Returns {
   const paying = machine.symbols.flatMap(({ role }, symbol) => (role === 'pays' ? [symbol] : []));
@@ -33,8 +34,8 @@ export function returnsOf(machine: StripMachine): Returns {
 }
 
 /**
- * The average payout of a symbol on all lines. A line pays for `count` symbols if the first `count` reels show the
- * symbol and the next reel does not.
+ * Returns the average payout of a symbol on all lines. A line pays for `count` symbols if the first `count` reels show
+ * the symbol and the next reel does not.
  */
 function lineReturn(machine: StripMachine, symbol: number): number {
   const shares = machine.strips.map(
@@ -43,7 +44,10 @@ function lineReturn(machine: StripMachine, symbol: number): number {
   return machine.lines.length * overCounts(machine, symbol, shares, shares);
 }
 
-/** The average payout of a symbol by ways. Each reel contributes its average number of matching cells. */
+/**
+ * Returns the average payout of a symbol on a machine with ways. Each reel contributes its average number of matching
+ * cells.
+ */
 function wayReturn(machine: StripMachine, symbol: number): number {
   const cells = machine.strips.map((strip) => windows(machine, strip).map((shown) => countIn(machine, shown, symbol)));
   const averages = cells.map((counts) => counts.reduce((sum, count) => sum + count, 0) / counts.length);
@@ -51,7 +55,7 @@ function wayReturn(machine: StripMachine, symbol: number): number {
   return overCounts(machine, symbol, averages, shares);
 }
 
-/** Sums a symbol's pays over how many reels in a row show it. */
+/** Sums the payouts of a symbol, weighted by the chance of each count of consecutive reels that show it. */
 function overCounts(machine: StripMachine, symbol: number, amounts: readonly number[], shares: readonly number[]) {
   let sum = 0;
   let before = 1;
@@ -64,7 +68,7 @@ function overCounts(machine: StripMachine, symbol: number, amounts: readonly num
   return sum;
 }
 
-/** Returns, for each number of scatters, the chance that there are exactly so many. */
+/** Returns, for each number of scatters, the chance of exactly that number. */
 function scatterChances(machine: StripMachine): number[] {
   let chances = [1];
   for (const strip of machine.strips) {

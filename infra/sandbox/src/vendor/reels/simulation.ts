@@ -2,25 +2,28 @@ import { FallingBoard } from './falling-board.js';
 import type { CascadeMachine, Uniform } from './machine.js';
 
 /**
- * The results of simulated rounds of a machine. The return is a share of the price of a round; the highest payout is in
- * stakes.
+ * The results of simulated rounds of a machine. The return is a share of the price of a round; the highest payout is a
+ * multiple of the stake.
  */
 export interface Simulated {
   readonly rounds: number;
   readonly returned: number;
-  /** Half the width of the 99.9% confidence interval of the return. */
+  /** Half the width of the 99.9% confidence interval of the return, as a share of the price. */
   readonly margin: number;
-  /** How many of the paid spins paid in their own chain, without free spins. */
+  /** The share of paid spins that paid in their own chain, without their free spins. */
   readonly hitRate: number;
   readonly freeChance: number;
-  /** The highest payout before the machine's maximum is applied. */
+  /** The highest payout of a round as a multiple of the stake, before the machine's maximum is applied. */
   readonly highest: number;
 }
 
 /** The two-sided 99.9% quantile of the normal distribution. */
 const CONFIDENCE = 3.290_527;
 
-/** Plays rounds on one board and sums their payouts: paid spins with the free spins that they start, or bought ones. */
+/**
+ * Simulates rounds on one board and sums their payouts. The rounds are paid spins with the free spins that they start,
+ * or bought free spins.
+ */
 export function simulate(machine: CascadeMachine, rounds: number, uniform: Uniform, isBought = false): Simulated {
   const { free, priceHundredths, paidHundredthsMax } = machine;
   const board = new FallingBoard(machine);
@@ -30,7 +33,7 @@ export function simulate(machine: CascadeMachine, rounds: number, uniform: Unifo
     if (won > 0) paying += 1;
     if (isBought || board.startsFree) {
       starts += 1;
-      // The first bought spin begins a new chain, like a paid spin.
+      // The first of the bought free spins begins a new chain, like a paid spin.
       for (let spin = 0; spin < free.spins; spin += 1) won += board.spin(uniform, !isBought || spin > 0);
     }
     if (won > highest) highest = won;
@@ -52,8 +55,8 @@ export function simulate(machine: CascadeMachine, rounds: number, uniform: Unifo
 }
 
 /**
- * A fast random number generator with a period of about 2^128 (xoshiro128**, Blackman and Vigna), for simulations only.
- * Real rounds use `node:crypto`.
+ * Returns a fast random number generator with a period of about 2^128 (xoshiro128**, Blackman and Vigna). It is for
+ * simulations only; real rounds use `node:crypto`.
  * @param seed any whole number; the same seed gives the same numbers
  */
 export function seededUniform(seed: number): Uniform {
@@ -77,7 +80,7 @@ export function seededUniform(seed: number): Uniform {
   };
 }
 
-/** Spreads the bits of a seed (the finaliser of MurmurHash3). */
+/** Mixes the bits of a seed (the finaliser of MurmurHash3). */
 function mixed(seed: number): number {
   let bits = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

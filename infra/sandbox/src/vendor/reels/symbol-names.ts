@@ -1,6 +1,6 @@
 import { texts, type Texts } from '../tables/texts.js';
 
-/** The pictures of the machines' symbols and their names. */
+/** The names of the symbols of machines, by picture. */
 export const SYMBOL_NAMES = {
   tiger: texts('Tiger', 'বাঘ', 'النمر'),
   elephant: texts('Elephant', 'হাতি', 'الفيل'),

@@ -1,6 +1,6 @@
 import { payOf, SCATTERS_MIN, scattersOf, type StripMachine, type Win } from './machine.js';
 
-/** Returns the wins of the symbols on screen, the highest first. */
+/** Returns the wins of the symbols on screen, highest payout first. */
 export function winsOf(machine: StripMachine, grid: readonly number[], multiplier: number): Win[] {
   const wins = machine.mechanic === 'lines' ? lineWins(machine, grid) : wayWins(machine, grid);
   return [...wins, ...scatterWins(machine, grid)]
@@ -10,7 +10,10 @@ export function winsOf(machine: StripMachine, grid: readonly number[], multiplie
 
 type Single = Omit<Win, 'multiplier'>;
 
-/** On a line, a symbol counts from the first reel over as many consecutive reels as show it or a wild. */
+/**
+ * On a line, the count of a symbol is the number of consecutive reels, from the first one, that show the symbol or a
+ * wild.
+ */
 const lineWins = (machine: StripMachine, grid: readonly number[]): Single[] =>
   machine.lines.flatMap((rows, index) => {
     const places = rows.map((row, reel) => reel * machine.rows + row);
@@ -22,7 +25,10 @@ const lineWins = (machine: StripMachine, grid: readonly number[]): Single[] =>
     return hundredths > 0 ? [{ symbol, count, places: places.slice(0, count), hundredths, line: index + 1 }] : [];
   });
 
-/** With ways, each combination of one matching symbol or wild on every reel pays once, from the first reel on. */
+/**
+ * On a machine with ways, every combination of one cell per reel that shows the symbol or a wild pays once, from the
+ * first reel on.
+ */
 const wayWins = (machine: StripMachine, grid: readonly number[]): Single[] =>
   [...new Set(grid.slice(0, machine.rows))].flatMap((symbol) => {
     if (machine.symbols[symbol]?.role === 'scatter') return [];

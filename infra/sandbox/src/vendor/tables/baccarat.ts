@@ -4,12 +4,16 @@ import { composed } from './texts.js';
 export type Side = 'player' | 'banker' | 'tie';
 
 /**
- * How many of the 13 ranks have the values 0 to 9: ten, jack, queen and king count 0. Cards are drawn with replacement.
+ * How many of the 13 ranks have the value 0, 1, and so on up to 9. Ten, jack, queen and king have the value 0. Cards
+ * are drawn with replacement.
  */
 const CARDS = [4, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 const KINDS = 13;
 
-/** Returns all results of a round of baccarat with their exact weights, by the standard rules for the third card. */
+/**
+ * Returns all possible results of a round of baccarat with their exact weights, by the standard rules for the third
+ * card.
+ */
 export function baccaratEvents(): Event<Side>[] {
   const ways = new Map<string, number>();
   const count = (player: number, banker: number, weight: number): void => {
@@ -30,7 +34,7 @@ export function baccaratEvents(): Event<Side>[] {
   });
 }
 
-/** Returns for each total of two cards the number of combinations that give it, of 169. */
+/** Returns, for each total of two cards, how many of the 169 combinations give it. */
 function twoCards(): number[] {
   const ways = Array.from({ length: 10 }, () => 0);
   CARDS.forEach((first, a) =>
@@ -42,7 +46,7 @@ function twoCards(): number[] {
 }
 
 /**
- * Adds the third cards that the rules demand. Every branch is weighted as if two more cards were drawn, so that all
+ * Adds the third cards that the rules require. Every branch is weighted as if two more cards were drawn, so that all
  * weights have the same sum.
  */
 function deal(
@@ -63,7 +67,7 @@ function deal(
   });
 }
 
-/** Whether the banker draws a third card after the player drew this one. */
+/** Returns true if the banker draws a third card after the player drew the given card. */
 export function drawsOn(banker: number, card: number): boolean {
   if (banker <= 2) return true;
   if (banker === 3) return card !== 8;

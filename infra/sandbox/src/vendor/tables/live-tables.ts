@@ -14,7 +14,7 @@ const COLOUR = {
 };
 
 const baccarat = baccaratEvents();
-/** In one of thirteen cases the first two cards of a hand have the same rank. */
+/** The first two cards of a hand have the same rank in one of thirteen cases. */
 const pairs: Event<boolean>[] = [
   { weight: 1, key: true, text: texts('Pair', 'জোড়া', 'زوج') },
   { weight: 12, key: false, text: texts('No pair', 'জোড়া নয়', 'لا زوج') },
@@ -30,7 +30,7 @@ const wheel: Event<number>[] = Array.from({ length: 37 }, (_, number) => ({
 }));
 
 const FACES = [1, 2, 3, 4, 5, 6];
-/** All results of three dice: their sum, and whether all three show the same number. */
+/** All results of three dice: the faces, their sum, and whether all three faces are equal. */
 const dice: Event<Dice>[] = FACES.flatMap((a) =>
   FACES.flatMap((b) =>
     FACES.map((c) => ({
@@ -42,8 +42,8 @@ const dice: Event<Dice>[] = FACES.flatMap((a) =>
 );
 
 /**
- * The results of andar bahar. Cards are dealt to andar and bahar in turn, andar first, until one matches the first card
- * of the game. Three of the remaining 51 cards match it.
+ * The number of cards after the first card of andar bahar is drawn. Cards are dealt to andar and bahar in turn, andar
+ * first, until one of them matches the rank of the first card. Three of these 51 cards match it.
  */
 const PACK = 51;
 const matches: Event<Match>[] = Array.from({ length: PACK - 2 }, (_, index) => {
@@ -69,12 +69,13 @@ const onWheel: readonly Choice[] = POSITIONS.map((place) => ({
 }));
 
 /**
- * Up to 17 spots win on one number, each up to twice the highest stake. A round pays at most half of that, so that
- * ordinary wins stay below the amount at which platforms hold a win for an operator.
+ * The maximum payout of a roulette round, as a multiple of the table's maximum stake. Up to 17 spots win on one
+ * number, each with a payout of up to twice the maximum stake. This limit is below half of that, so that ordinary wins
+ * stay below the amount at which platforms hold a win for an operator's check.
  */
 const WHEEL_ROUND_MAX = 16;
 
-/** The payout of a stake of 100 on each sum of three dice, by its distance from the sums 10 and 11. */
+/** The payout for a stake of 100 on a sum of three dice, by the distance of the sum from 10 and 11. */
 const SUM_PAYS = [700, 800, 900, 1_300, 1_900, 3_100, 6_300];
 const SUMS = Array.from({ length: 14 }, (_, index) => index + 4);
 const onDice: readonly Choice[] = [
@@ -96,7 +97,7 @@ const onSides: readonly Choice[] = [
   choiceOf('bahar', texts('Bahar', 'বাহার', 'بهار'), matches, ({ side }) => even(side === 'bahar')),
 ];
 
-/** Games that a dealer runs in a casino. Here the server draws the outcome. */
+/** The games that a dealer deals in a real casino. Here the server draws the outcome. */
 export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'RIVERSIDE_BACCARAT',

@@ -1,10 +1,15 @@
 import type { Choice, Table } from './table.js';
 
-/** The maximum payout (minor units) of one round to a player, at a table whose highest stake is `high`. */
+/**
+ * Returns the maximum payout (minor units) of one round to a player, at a table whose maximum stake is `high`;
+ * undefined if the table has no such limit.
+ */
 export const roundMaxOf = ({ roundMax }: Pick<Table, 'roundMax'>, high: number): number | undefined =>
   roundMax === undefined ? undefined : roundMax * high;
 
-/** The total payout of the stakes on choices for the result that pays most. All choices share one list of results. */
+/**
+ * Returns the highest total payout of the given stakes over all results. The choices must share one list of results.
+ */
 export function highestPayOf(choices: Iterable<Choice>, stakes: ReadonlyMap<string, bigint>): bigint {
   const paid: bigint[] = [];
   for (const { id, outcomes } of choices) {
@@ -17,7 +22,8 @@ export function highestPayOf(choices: Iterable<Choice>, stakes: ReadonlyMap<stri
 }
 
 /**
- * The odds of each choice and the results on which it wins. The page uses them to refuse what the table would refuse.
+ * Returns, for each choice, its odds followed by the indexes of the results on which it wins. With these values the
+ * page refuses bets that the table would refuse.
  */
 export const winsOf = (choices: readonly Choice[]): Readonly<Record<string, readonly number[]>> =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Table } from './table.js';
 import { texts, type Texts } from './texts.js';
 
-/** A table: its code, the code of the table whose rules it copies, its name, and the colour of its stage. */
+/** A table of a series: its code, the code of the table whose rules it has, its name, and the colour of its stage. */
 type Row = readonly [gameCode: string, rules: string, name: Texts, frame: string];
 
 const ROWS: readonly Row[] = [
@@ -27,7 +27,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Tables that have the rules of another table and a name of their own. */
+/** Builds tables that have the rules of another table but a name of their own. */
 export const seriesOf = (tables: readonly Table[]): Table[] =>
   ROWS.map(([gameCode, rules, name, frame]) => {
     const table = tables.find((one) => one.gameCode === rules);

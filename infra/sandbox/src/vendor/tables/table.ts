@@ -3,9 +3,9 @@ import { composed, type Texts } from './texts.js';
 
 /** One possible outcome of a bet. */
 export interface Outcome {
-  /** The weight of this outcome among all outcomes of the bet, a whole number. */
+  /** The weight of this outcome among all outcomes of the bet. It is a whole number. */
   readonly weight: number;
-  /** The payout of a stake of 100, stake included: 0 for a lost bet, 100 if the stake is returned. */
+  /** The payout for a stake of 100, including the stake: 0 if the bet is lost, 100 if the stake is returned. */
   readonly pays: number;
   readonly text: Texts;
 }
@@ -13,12 +13,12 @@ export interface Outcome {
 export interface Choice {
   readonly id: string;
   readonly name: Texts;
-  /** The highest payout of the choice, which its button shows. */
+  /** The highest payout of the choice for a stake of 100. Its button shows it. */
   readonly odds: number;
   readonly outcomes: readonly Outcome[];
-  /** The group under which the table of chances lists the choice, if there are many similar choices. */
+  /** The group under which the table of chances lists the choice. Present if there are many similar choices. */
   readonly kind?: Texts;
-  /** The highest stake on the choice as a share of the table's highest; absent for the whole. */
+  /** The maximum stake on the choice as a share of the table's maximum stake; absent if both are equal. */
   readonly share?: number;
 }
 /** A group of choices, for example one match, or all choices of a table. */
@@ -26,7 +26,7 @@ export interface Market {
   readonly name?: Texts;
   readonly choices: readonly Choice[];
 }
-/** A dealt table: players stake on its choices, then one draw decides all of them. */
+/** A table game: players stake on its choices, then one draw decides all choices. */
 export interface Table {
   readonly gameCode: string;
   readonly name: Texts;
@@ -37,16 +37,17 @@ export interface Table {
   readonly stakes: readonly [low: number, high: number];
   readonly markets: readonly Market[];
   /**
-   * The maximum payout of a round to one player, as a multiple of the highest stake. It is for tables on which many
-   * choices can win together. Its choices share one list of results, and each choice pays the same on every win.
+   * The maximum payout of a round to one player, as a multiple of the table's maximum stake. It is present for tables
+   * on which many choices can win together. All choices of such a table share one list of results, and each choice has
+   * the same payout on every result on which it wins.
    */
   readonly roundMax?: number;
   /**
-   * Sets of choices of which exactly one wins in each draw, except for ties: for example banker and player, red and
-   * black.
+   * Groups of choices of which exactly one wins in each draw, apart from ties. Examples are banker and player, or red
+   * and black.
    */
   readonly opposed: readonly (readonly string[])[];
-  /** How a dealer deals for the whole table on a clock. */
+  /** The rules by which a dealer deals for the whole table, at times that a clock sets. */
   readonly live: LiveGame;
 }
 
@@ -57,24 +58,33 @@ export interface Event<K> {
   readonly text: Texts;
 }
 
-/** Builds a choice from the possible results that all choices of a table share. */
+/** Builds a choice from the list of results that all choices of a table share. */
 export function choiceOf<K>(id: string, name: Texts, events: readonly Event<K>[], pays: (key: K) => number): Choice {
   const outcomes = events.map(({ weight, key, text }) => ({ weight, text, pays: pays(key) }));
   return { id, name, outcomes, odds: Math.max(...outcomes.map((outcome) => outcome.pays)) };
 }
 
-/** The highest stake (minor units) on a choice of a table whose highest is `high`, rounded down to two digits. */
+/**
+ * Returns the maximum stake (minor units) on a choice, at a table whose maximum stake is `high`. It is rounded down to
+ * two significant digits.
+ */
 export function stakeMaxOf({ share = 1 }: Pick<Choice, 'share'>, high: number): number {
   const exact = Math.floor(high * share);
   const unit = 10 ** Math.max(0, String(exact).length - 2);
   return share === 1 ? high : Math.floor(exact / unit) * unit;
 }
 
-/** Returns the name of a choice with its group, so that it is understood in the betting record. */
+/**
+ * Returns the name of a choice together with the name of its group, so that it can be understood in the betting
+ * record.
+ */
 export const fullName = ({ name: market }: Market, { name }: Choice): Texts =>
   market ? composed((language) => `${market[language]}: ${name[language]}`) : name;
 
-/** The side of a choice within its set of opposed choices, as the platform reads it; undefined for any other choice. */
+/**
+ * Returns the choice's side within its group of opposed choices, in the form that the platform reads; an empty object
+ * if the choice is in no such group.
+ */
 export function sideOf({ opposed }: Pick<Table, 'opposed'>, drawId: string, choiceId: string): object {
   const group = opposed.findIndex((ids) => ids.includes(choiceId));
   const ids = opposed[group] ?? [];
@@ -87,6 +97,6 @@ export const weightOf = ({ outcomes }: Choice): number => outcomes.reduce((sum, 
 export const returnOf = (choice: Choice): number =>
   choice.outcomes.reduce((sum, { weight, pays }) => sum + weight * pays, 0) / weightOf(choice) / 100;
 
-/** The chance that a choice pays more than its stake, from 0 to 1. */
+/** Returns the chance that a choice pays more than its stake, from 0 to 1. */
 export const chanceOf = (choice: Choice): number =>
   choice.outcomes.reduce((sum, { weight, pays }) => sum + (pays > 100 ? weight : 0), 0) / weightOf(choice);

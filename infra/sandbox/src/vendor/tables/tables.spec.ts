@@ -30,7 +30,7 @@ it.each([
   ['banker', 0.4586, 0.9894],
   ['tie', 0.0952, 0.8564],
 ])('deals baccarat by the rules of the third card: %s', (id, chance, returned) => {
-  // Published figures for eight packs of cards. Drawing with replacement, as here, changes them by less than a
+  // The published figures are for eight packs of cards. Drawing with replacement, as here, changes them by less than a
   // thousandth.
   expect(chanceOf(choice('RIVERSIDE_BACCARAT', id))).toBeCloseTo(chance, 2);
   expect(returnOf(choice('RIVERSIDE_BACCARAT', id))).toBeCloseTo(returned, 2);

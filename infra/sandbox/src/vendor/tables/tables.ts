@@ -4,5 +4,5 @@ import { seriesOf } from './table-series.js';
 
 const OWN: readonly Table[] = LIVE_TABLES;
 
-/** All games of choices of the simulated vendors. */
+/** All table games of the simulated vendors. */
 export const TABLES: readonly Table[] = [...OWN, ...seriesOf(OWN)];

@@ -1,4 +1,4 @@
-/** A text in all languages of the games. The platform gets it unchanged for the betting record. */
+/** A text in all languages of the games. The platform receives it unchanged and shows it in the betting record. */
 export interface Texts {
   readonly EN: string;
   readonly BN: string;
@@ -10,13 +10,13 @@ export const texts = (EN: string, BN: string, AR: string): Texts => ({ EN, BN, A
 /** The codes of the languages of the games. */
 export const LANGUAGES: readonly string[] = ['EN', 'BN', 'AR'];
 
-/** Builds a text in all languages with one function. */
+/** Builds a text in all languages by calling one function for each language. */
 export const composed = (rule: (language: keyof Texts) => string): Texts => ({
   EN: rule('EN'),
   BN: rule('BN'),
   AR: rule('AR'),
 });
 
-/** Returns the text in a language, whose code may be in any case; in English if the language is unknown. */
+/** Returns the text in a language, given by a code in any letter case; in English if the language is unknown. */
 export const inLanguage = (all: Texts, language: string): string =>
   all[language.toUpperCase() as keyof Texts] ?? all.EN;

@@ -1,27 +1,27 @@
 import { JsonLines } from '../../shared/json-lines.js';
 
-/** A deposit to or a withdrawal from a player's wallet, as the platform asked for it. */
+/** A deposit to or a withdrawal from a player's wallet, as the platform requested it. */
 export interface WalletTransfer {
   readonly vendor: string;
   readonly txId: string;
   readonly playerId: string;
   readonly currency: string;
   readonly direction: 'deposit' | 'withdraw';
-  /** Minor units. */
+  /** The amount of the transfer, in minor units. */
   readonly amount: string;
 }
 export type TransferState = 'DONE' | 'REFUSED' | 'INSUFFICIENT_FUNDS';
 export type StoredTransfer = WalletTransfer & { readonly state: TransferState };
 
-/** A round that was played from a wallet, with its stake and payout in minor units. */
+/** A round that was played with the money of a wallet. Stake and payout are minor units. */
 export interface WalletRound {
   readonly vendor: string;
-  /** The id of the wallet; the report names the player by the id of the platform's launches. */
+  /** The id of the wallet. The report names the player by another id, the one in the platform's launches. */
   readonly walletId: string;
   readonly currency: string;
   readonly stake: string;
   readonly payout: string;
-  /** The report of the round for the platform. */
+  /** The report about the round that is sent to the platform. */
   readonly report: Readonly<Record<string, unknown>> & { readonly txId: string };
 }
 
@@ -30,8 +30,8 @@ type Line = { readonly account: string } | { readonly transfer: StoredTransfer }
 const accountOf = (vendor: string, playerId: string, currency: string): string => `${vendor}/${playerId}/${currency}`;
 
 /**
- * The wallets that the simulated vendors keep for players (transfer mode). Every change is appended to a file before it
- * counts, so a killed process loses nothing that it has answered. Each txId has one result that never changes.
+ * The wallets that the simulated vendors keep for players (transfer mode). Every change is appended to a file before
+ * it takes effect, so a killed process loses no change that it has confirmed. The result of a `txId` never changes.
  */
 export class TransferWallets {
   readonly #balances = new Map<string, bigint>();
@@ -39,19 +39,19 @@ export class TransferWallets {
   readonly #rounds = new Map<string, WalletRound[]>();
   readonly #lines: JsonLines<Line>;
 
-  /** @param file the file for changes; without one they are kept in memory only */
+  /** @param file the file for changes; if it is undefined, they are kept in memory only */
   constructor(file: string | undefined) {
     this.#lines = new JsonLines(file);
     for (const line of this.#lines.read()) this.#take(line);
   }
 
-  /** Opens a player's wallet. A repeat changes nothing. */
+  /** Opens a player's wallet. If the wallet is already open, nothing is changed. */
   open(vendor: string, playerId: string, currency: string): void {
     const account = accountOf(vendor, playerId, currency);
     if (!this.#balances.has(account)) this.#write({ account });
   }
 
-  /** Returns the balance of a wallet in minor units, or undefined if it was never opened. */
+  /** Returns the balance of a wallet in minor units; undefined if the wallet was never opened. */
   balance(vendor: string, playerId: string, currency: string): bigint | undefined {
     return this.#balances.get(accountOf(vendor, playerId, currency));
   }
@@ -60,7 +60,10 @@ export class TransferWallets {
     return this.#transfers.get(`${vendor}/${txId}`);
   }
 
-  /** Makes a transfer, or returns the result that its txId has already. The wallet must be open. */
+  /**
+   * Executes a transfer. If a transfer with this `txId` was already requested, its first result is returned. The
+   * wallet must be open.
+   */
   transfer(asked: WalletTransfer, refuses = false): StoredTransfer {
     const earlier = this.find(asked.vendor, asked.txId);
     if (earlier) return earlier;
@@ -72,14 +75,17 @@ export class TransferWallets {
     return stored;
   }
 
-  /** Plays a round: stake and payout are one change of the balance. Returns false if the wallet does not cover the stake. */
+  /**
+   * Plays a round. Stake and payout are one change of the balance. Returns false if the balance of the wallet is lower
+   * than the stake.
+   */
   play(round: WalletRound): boolean {
     if ((this.balance(round.vendor, round.walletId, round.currency) ?? 0n) < BigInt(round.stake)) return false;
     this.#write({ round });
     return true;
   }
 
-  /** The reports of a vendor's rounds from this index on, oldest first. */
+  /** Returns the reports of a vendor's rounds from the given index on, oldest first. */
   reports(vendor: string, from: number, limit: number): readonly WalletRound['report'][] {
     return (this.#rounds.get(vendor) ?? []).slice(from, from + limit).map(({ report }) => report);
   }

@@ -6,15 +6,16 @@ import type { TransferWallets } from './transfer-wallets.js';
 
 const REPORT_ATTEMPTS = 130;
 
-/** A play session of a player whose money is in a wallet of this vendor. */
+/** A play session of a player whose stakes are taken from a wallet of this vendor. */
 export type WalletSession = PlaySession & { readonly walletId: string };
 
 export const hasWallet = (session: PlaySession): session is WalletSession => session.walletId !== undefined;
 
 /**
- * Plays a round from the wallet that this vendor keeps for the player, and reports it to the platform. The round counts
- * once it is stored here; the report is repeated until the platform answers. Of the ordered faults, `lost_answer` and
- * `duplicate` send the report twice, and `abandon` never sends it: the platform finds the round in `rounds.list`.
+ * Plays a round from the wallet that this vendor keeps for the player, and reports it to the platform. The round
+ * counts as soon as it is stored here; the report is repeated until the platform answers. Of the ordered faults,
+ * `lost_answer` and `duplicate` send the report twice. `abandon` never sends it; the platform then finds the round by
+ * `rounds.list`.
  */
 export function playFromWallet(
   session: WalletSession,

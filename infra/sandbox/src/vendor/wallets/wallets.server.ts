@@ -2,7 +2,7 @@ import type { Reply } from '../../shared/http.js';
 import { OrderedFaults } from '../../shared/ordered-faults.js';
 import type { StoredTransfer, TransferWallets } from './transfer-wallets.js';
 
-/** Faults that a script can order for the next calls about wallets (README). */
+/** The faults that a script can order for the next calls about wallets (README). */
 const FAULTS = [
   'wallet_timeout',
   'wallet_lost',
@@ -28,7 +28,7 @@ const ROUNDS_AT_ONCE = 100;
 const TEXT = /^[\x21-\x7e]{1,128}$/;
 const CURRENCY = /^[A-Z]{3,8}$/;
 
-/** The platform's calls about players' wallets, whose signature was verified before. */
+/** Handles the platform's calls about players' wallets. Their signature is already verified. */
 export class WalletsServer {
   readonly #faults = new OrderedFaults<(typeof FAULTS)[number]>(FAULTS);
 
@@ -42,7 +42,7 @@ export class WalletsServer {
     return this.#faults.order(fault, times);
   }
 
-  /** Handles a call of a vendor's protocol for transfer mode, or returns undefined for a path that is not one. */
+  /** Handles a call of the protocol for transfer mode. Returns undefined for any other path. */
   handle(vendor: string, path: string, body: Readonly<Record<string, unknown>>): Reply | undefined {
     switch (path) {
       case '/v1/wallet.create':
@@ -95,13 +95,13 @@ export class WalletsServer {
     if (this.wallets.balance(vendor, playerId, currency) === undefined)
       return { status: 200, json: { status: 'PLAYER_NOT_FOUND' } };
     const stored = this.wallets.transfer(asked, this.#faults.take('wallet_refused'));
-    // A vendor that delivers a request twice must still move the money once.
+    // A fault makes the vendor process a request twice. The money must still be moved once.
     if (this.#faults.take('wallet_duplicate')) this.wallets.transfer(asked);
     if (this.#faults.take('wallet_timeout')) return { hang: true };
     return this.#shown(stored, this.#faults.take('wallet_wrong_amount'));
   }
 
-  /** Finally refuses a transfer that was not made; returns the result of a transfer that was made. */
+  /** Refuses a transfer that was not executed, permanently. If the transfer was executed, its result is returned. */
   #cancel(vendor: string, { txId, playerId, currency, direction, amount }: Readonly<Record<string, unknown>>): Reply {
     if (this.#faults.take('wallet_cancel_timeout')) return { hang: true };
     if (!isText(txId) || !isText(playerId) || !isCurrency(currency)) return INVALID;
@@ -114,7 +114,10 @@ export class WalletsServer {
     return this.#shown(this.wallets.transfer(asked, true), false);
   }
 
-  /** The rounds that were played from wallets, one page at a time, so that the platform finds those of lost reports. */
+  /**
+   * Returns the rounds that were played from wallets, one page at a time. The platform uses it to find rounds whose
+   * report was lost.
+   */
   #rounds(vendor: string, { cursor }: Readonly<Record<string, unknown>>): Reply {
     if (this.#faults.take('rounds_timeout')) return { hang: true };
     if (typeof cursor !== 'string' || !CURSOR.test(cursor)) return INVALID;
@@ -132,7 +135,7 @@ export class WalletsServer {
     return this.#shown(stored, false);
   }
 
-  /** Ends all sessions of a player. A repeat has no further effect. */
+  /** Ends all sessions of a player. A repeated call has no further effect. */
   #endSessions(vendor: string, { endId, playerId }: Readonly<Record<string, unknown>>): Reply {
     if (this.#faults.take('session_end_lost')) return { hang: true };
     if (this.#faults.take('session_end_error')) return { status: 500, json: { status: 'INTERNAL' } };

@@ -1,6 +1,6 @@
 import type { BrandBanner } from '../brand.js';
 
-/** The banners of home, of the side menu and among the promotions that every shipped brand has. */
+/** The banners that every shipped brand has: on the home page, in the side menu and among the promotions. */
 export const HOME_BANNERS: readonly BrandBanner[] = [
   {
     groupName: 'w_home',

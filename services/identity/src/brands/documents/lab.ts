@@ -10,8 +10,8 @@ import { LAB_NETWORKS } from './lab-networks.js';
 import { PLAYER_ANNOUNCEMENTS } from './player-announcements.js';
 
 /**
- * The brand for scripts and tests, which exists in demo mode only. It has no slider, captcha or second factor, but high
- * rate limits and simple rules for names.
+ * The brand for scripts and tests, which exists in demo mode only. It has no slider check, no captcha and no second
+ * factor, high rate limits, and simple rules for user names.
  */
 export const lab: Brand = {
   code: 'lab',

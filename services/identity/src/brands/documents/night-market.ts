@@ -59,7 +59,7 @@ export const nightMarket: Brand = {
     rule('mobileNum', 'digits', 7, 15, 'optional'),
     rule('recommenderId', 'alphanumeric', 4, 20, 'off'),
     rule('affiliateCode', 'alphanumeric', 4, 16, 'optional'),
-    // The slider check takes the place of the picture with letters.
+    // The form has no field for a captcha picture with letters, because this brand uses the slider check.
     rule('captcha', 'alphanumeric', 4, 4, 'off'),
   ],
   rateLimitPerMinute: 240,

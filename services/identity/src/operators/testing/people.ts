@@ -20,7 +20,8 @@ export class People {
   constructor(private readonly running: RunningIdentity) {}
 
   /**
-   * Returns a code of the authenticator app. Each call uses the next time step, because a code can be used only once.
+   * Returns a code of the operator's authenticator app. Each call uses the next time step, because each code can be
+   * used only once.
    */
   code(secret: string): string {
     this.running.clock.aheadMs += STEP_MS;
@@ -34,7 +35,7 @@ export class People {
     return this.running.operators().logInOperator({ name, password, code, address, userAgent: 'a test' });
   }
 
-  /** Returns the answer to the first login of an account, which begins the enrolment of its authenticator. */
+  /** Makes the first login of an account, and returns the answer, which begins the enrolment of the authenticator. */
   async beginEnrolment(
     name: string,
     password: string,
@@ -48,8 +49,8 @@ export class People {
   }
 
   /**
-   * Creates an operator's account with an enrolled authenticator. The operator `by` creates it; without `by`, the
-   * command on the machine does.
+   * Creates an operator's account with an enrolled authenticator. The account is created by the operator `by`; without
+   * `by`, it is created by the command on the machine.
    */
   async make(name: string, roles: readonly string[], by?: Person, brands: readonly string[] = ['*']): Promise<Person> {
     const made = by

@@ -26,7 +26,10 @@ import { PointOrderReadModel } from '../point-order.read-model.js';
 import { PointOrderStore } from '../point-order.store.js';
 import { PointOrdersService } from '../point-orders.service.js';
 
-/** The points mall on a database of its own, with a wallet and an identity that a test can disturb. */
+/**
+ * Runs the points mall on a test database of its own, with a fake wallet and a fake identity service whose failures a
+ * test can control.
+ */
 export class MallBench {
   readonly wallet = new MisbehavingWallet();
   readonly identity = new SomeIdentity();
@@ -62,7 +65,7 @@ export class MallBench {
     return new MallBench(await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations }));
   }
 
-  /** Creates a member who has played for this many points. */
+  /** Creates a member who has earned this many points by bets. */
   async aMember(points: bigint): Promise<string> {
     const event = aRegistration();
     const { memberId } = event;
@@ -71,14 +74,14 @@ export class MallBench {
     return memberId;
   }
 
-  /** Makes a member an agent: identity answers with the new type, and its event is handled. */
+  /** Makes a member an agent: the fake identity service answers with the new type, and its event is handled. */
   async becomesAgent(memberId: string, type: identity.MemberType): Promise<void> {
     const event = create(identity.MemberTypeChangedSchema, { memberId, brand: 'lab', type });
     await this.database.db.transaction((tx) => this.#points.onMemberTypeChanged(event, this.#context(tx)));
     this.identity.type = type;
   }
 
-  /** Gives a member the turnover and the deposit of the lowest VIP level. */
+  /** Gives a member the turnover and the deposit that the lowest VIP level requires. */
   async reachBronze(memberId: string): Promise<void> {
     const { db } = this.database;
     const [{ turnoverMinor, depositMinor }] = levelsIn(vipLevels, 'USD') as [LevelAmounts];
@@ -109,7 +112,7 @@ export class MallBench {
     return this.#deliver(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }));
   }
 
-  /** Adds an open item; by default a code at 100 points with three pieces. */
+  /** Adds an open item. By default it is a code for 100 points with three pieces in stock. */
   async anItem(change: Partial<Omit<NewItem, 'currency'>> = {}): Promise<MallItem> {
     const item = await this.desk.create({
       ...{ brand: 'lab', kind: 'code', names: { EN: 'A lantern' }, art: 'lantern', points: 100n, stock: 3n },
@@ -133,7 +136,7 @@ export class MallBench {
     return (await this.readModel.ofMember(memberId, { number: 1, limit: 100, offset: 0 })).content;
   }
 
-  /** Returns what the wallet has paid to a member, by promotion. */
+  /** Returns the amounts that the wallet has paid to a member, by promotion. */
   paidTo(memberId: string) {
     return [...this.wallet.postings.values()]
       .filter(({ post, answer }) => post.memberId === memberId && answer.transferId !== '')
@@ -147,7 +150,10 @@ export class MallBench {
     return rows.length;
   }
 
-  /** Makes the orders of money due at once, as if their lease had ended after a crash. */
+  /**
+   * Makes the orders of money available to the job now, as if their reservation had expired after a crash, and runs
+   * the job.
+   */
   async runJob(): Promise<void> {
     await this.database.db.rows('UPDATE point_orders SET due_at = clock_timestamp() WHERE due_at IS NOT NULL');
     await this.jobs.finishPointOrders();

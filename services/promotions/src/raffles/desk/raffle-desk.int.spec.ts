@@ -6,8 +6,8 @@ import { RaffleBench, week } from '../../testing/raffle-bench.js';
 import { aRound, type RewardsDesk } from '../../testing/rewards-desk.js';
 import type { RaffleDesk } from './raffle-desk.service.js';
 
-// Goal: a raffle becomes void only after two different operators and before its draw time, publishes its seed, and its
-// tickets count in the next raffle.
+// Goal: a raffle becomes void only by two different operators and only before its draw time. It then publishes its
+// seed, and its tickets count in the next raffle.
 
 let bench: RaffleBench;
 let desk: RewardsDesk;
@@ -73,7 +73,7 @@ test('a void of two operators publishes the seed, and the tickets count in the n
     requests: [{ status: 'approved', requestedBy: 'ann', decidedBy: 'bob' }],
   });
   expect(await listed('ended')).toEqual([raffleId]);
-  // The next week's raffle opens, as if the week had passed.
+  // Opens the raffle of the next week, as if the week had passed.
   await bench.owner(
     `UPDATE raffles SET starts_on = starts_on - 7, ends_on = ends_on - 7, counts_from = counts_from - 7`,
   );

@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import type { Raffle } from '../raffle.js';
 import { RAFFLE_COLUMNS } from '../raffle.store.js';
 
-/** The SQL conditions and orders of the operators' lists of raffles. */
+/** The SQL condition and the order of each list of raffles in the operators' console. */
 const LISTS = {
   running: { where: `status IN ('open', 'locked')`, order: 'draws_at, raffle_id' },
   void_asked: {
@@ -18,7 +18,7 @@ export type RaffleList = keyof typeof LISTS;
 
 export const isRaffleList = (name: string): name is RaffleList => Object.hasOwn(LISTS, name);
 
-/** Reads raffles for operators, of the given brands only. */
+/** Reads raffles for operators. It returns only raffles of the given brands. */
 @Injectable()
 export class RaffleDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -39,7 +39,7 @@ export class RaffleDeskReadModel {
     ]);
   }
 
-  /** Returns the number of members who entered, by raffle. */
+  /** Returns the number of members who entered each of these raffles, by raffle id. */
   async entries(raffleIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
     const rows = await this.db.rows<{ readonly raffleId: string; readonly entries: bigint }>(
       `SELECT raffle_id AS "raffleId", count(*) AS entries FROM raffle_entries

@@ -7,7 +7,7 @@ import { RaffleDesk, type DeskRaffle } from './raffle-desk.service.js';
 const { method } = promotions.RaffleDeskService;
 const FROM_BFF = { callers: ['bff'] };
 
-/** Implements the operators' calls on raffles. */
+/** Implements the operators' RPCs about raffles. */
 @RpcController(promotions.RaffleDeskService)
 export class RaffleDeskRpc {
   constructor(@Inject(RaffleDesk) private readonly desk: RaffleDesk) {}

@@ -7,8 +7,9 @@ import { checkVoidable, type NewVoidRequest } from './void-request.js';
 import { RaffleVoidRequestsStore } from './void-requests.store.js';
 
 /**
- * Makes raffles void after two operators. One operator requests it; the approval of another operator changes the raffle
- * and the request in one transaction. The raffle job then moves entries and days to the next raffle of the rule.
+ * Makes raffles void, which needs two operators: one requests it, another approves it. The approval changes the raffle
+ * and the request in one transaction. The raffle job then moves the entries and the days of the void raffle to the
+ * next raffle of the same rule.
  */
 @Injectable()
 export class RaffleVoidsService {
@@ -19,9 +20,9 @@ export class RaffleVoidsService {
   ) {}
 
   /**
-   * Stores a request. A repeat of the same request changes nothing.
-   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, lottery.draw_due, review.decided (a
-   *   request for this raffle waits), wallet.key_reused (another request has this id).
+   * Stores an operator's request to make a raffle void. Repeating the same request changes nothing.
+   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, lottery.draw_due, review.decided
+   * (another request for this raffle is open), wallet.key_reused (another request has this id).
    */
   async request(request: NewVoidRequest, brands: readonly string[]): Promise<void> {
     checkNote(request.note, true);
@@ -42,7 +43,7 @@ export class RaffleVoidsService {
   }
 
   /**
-   * Decides about a request. A repeat by the same operator changes nothing.
+   * Approves or rejects a request. Repeating the decision by the same operator changes nothing.
    * @throws Failure request.invalid, resource.not_found, and the failures of `decide`.
    */
   async decide(raffleId: string, requestId: string, step: DecisionStep, brands: readonly string[]): Promise<void> {

@@ -9,18 +9,23 @@ export interface NewVoidRequest extends NewRequest {
 
 export type VoidRequest = NewVoidRequest & RequestState;
 
-/** The state of a raffle that decides whether operators may make it void. */
+/** The state of a raffle from which it is decided whether operators may make it void. */
 export interface VoidableRaffle {
   readonly status: RaffleStatus;
-  /** Whether the draw time has passed. The beacon then determines the winners, even if they are not drawn yet. */
+  /**
+   * True if the draw time has passed. From then on the beacon determines the winners, even if they are not drawn yet.
+   */
   readonly isDue: boolean;
 }
 
-/** Whether operators may still make a raffle void. They must decide before the winners can be known. */
+/** Returns true if operators may still make a raffle void. They may do so only before anyone can know the winners. */
 export const isVoidable = ({ status, isDue }: VoidableRaffle): boolean =>
   (status === 'open' || status === 'locked') && !isDue;
 
-/** @throws Failure lottery.already_drawn, lottery.draw_due if operators may no longer make the raffle void. */
+/**
+ * Checks that operators may still make a raffle void.
+ * @throws Failure lottery.already_drawn, lottery.draw_due.
+ */
 export function checkVoidable(raffle: VoidableRaffle): void {
   if (isVoidable(raffle)) return;
   throw new Failure(

@@ -7,7 +7,7 @@ const REQUEST_COLUMNS = `request_id AS "requestId", raffle_id AS "raffleId", not
   requested_at AS "requestedAt", status, decided_by AS "decidedBy", decided_at AS "decidedAt",
   decision_note AS "decisionNote"`;
 
-/** Stores requests to void a raffle. Every change is made under the lock of the raffle's row. */
+/** Stores requests to make a raffle void. A request is changed only while the raffle's row is locked. */
 @Injectable()
 export class RaffleVoidRequestsStore {
   /** Locks the row of a raffle of these brands and returns its state; undefined if there is no such raffle. */
@@ -25,7 +25,7 @@ export class RaffleVoidRequestsStore {
     ]);
   }
 
-  /** Whether a request for this raffle waits for a decision. */
+  /** Returns true if a request for this raffle is not decided yet. */
   async anyWaiting(tx: Tx, raffleId: string): Promise<boolean> {
     const row = await tx.one(`SELECT 1 FROM raffle_void_requests WHERE raffle_id = $1 AND status = 'waiting'`, [
       raffleId,
@@ -49,7 +49,7 @@ export class RaffleVoidRequestsStore {
     );
   }
 
-  /** Returns the requests for these raffles, the newest of each raffle first. */
+  /** Returns the requests for these raffles. For each raffle the newest request comes first. */
   async ofRaffles(sql: Sql, raffleIds: readonly string[]): Promise<VoidRequest[]> {
     return sql.rows<VoidRequest>(
       `SELECT ${REQUEST_COLUMNS} FROM raffle_void_requests

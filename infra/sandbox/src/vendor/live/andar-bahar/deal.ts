@@ -8,7 +8,10 @@ const AFTER_MS = 1_200;
 const RANKS = 13;
 const SUITS = 4;
 
-/** The side on which the first card is matched, and the position of the matching card, from 1. */
+/**
+ * The side (andar or bahar) that gets the card that matches the first one, and the position of the matching card, from
+ * 1.
+ */
 export interface Match {
   readonly side: 'andar' | 'bahar';
   readonly place: number;
@@ -18,10 +21,7 @@ interface Card {
   readonly suit: number;
 }
 
-/**
- * Draws the cards up to the match: the first card, then cards of other ranks without repetition, then the matching
- * card.
- */
+/** Draws the cards of a round: the first card, then cards of other ranks without repetition, then the matching card. */
 export function cardsTo(place: number, uniform: (below: number) => number): { first: Card; dealt: Card[] } {
   const pack = Array.from({ length: RANKS * SUITS }, (_, n) => ({
     rank: (n % RANKS) + 1,
@@ -39,7 +39,7 @@ const SIDES = { andar: texts('Andar', 'আন্দর', 'أندر'), bahar: tex
 const row = (side: keyof typeof SIDES, language: string): string =>
   `<div class="row"><b>${inLanguage(SIDES[side], language)}</b><div class="cards" id="cards-${side}"></div></div>`;
 
-/** Andar bahar, dealt for the whole table. */
+/** The rules of andar bahar, which a dealer deals for the whole table. */
 export const andarBahar = (matches: readonly Event<Match>[], choices: readonly Choice[]): LiveGame => ({
   kind: 'andar-bahar',
   doing: texts('Dealing', 'তাস দেওয়া হচ্ছে', 'جارٍ التوزيع'),

@@ -1,4 +1,7 @@
-/** Draws the first card, and the cards that are dealt to andar and bahar in turn until one matches it. */
+/**
+ * The script that draws the first card, and then the cards that are dealt to andar and bahar in turn until one of them
+ * matches the first card.
+ */
 export const ANDAR_BAHAR_SCRIPT = `
 const CARD_MS = 260, SHOWN = 7;
 const lying = { round: 0, count: 0 };

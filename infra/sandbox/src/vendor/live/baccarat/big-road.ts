@@ -1,6 +1,7 @@
 /**
- * Draws the Big road of baccarat: each column is a series of the same winner, a ring for Player, a square for Banker, and
- * a stroke over the last of them for a tie. A series that meets the lowest row, or an earlier series, turns to the right.
+ * The script that draws the Big road of baccarat. Each column is a series of wins of the same side: a ring for Player,
+ * a square for Banker. A tie is a stroke over the last ring or square. A series that reaches the lowest row, or an
+ * earlier series, continues to the right.
  */
 export const BIG_ROAD_SCRIPT = `
 const ROAD_ROWS = 6, ROAD_COLUMNS = 24, ROAD_CELL = 18;

@@ -9,16 +9,19 @@ export interface Card {
 }
 const RANKS = 13;
 const SUITS = 4;
-/** How long (ms) a card slides and turns, and the pause after the last one. */
+/** How long (ms) a card slides in and turns, and the pause (ms) after the last card. */
 const CARD_MS = 720;
 const AFTER_MS = 800;
 
-/** Ten, jack, queen and king count 0. */
+/** Returns the value of a card. Ten, jack, queen and king have the value 0. */
 const valueOf = ({ rank }: Card): number => (rank >= 10 ? 0 : rank);
 const totalOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10;
 const isPair = ([first, second]: readonly Card[]): boolean => first?.rank === second?.rank;
 
-/** Deals both hands by the third-card rules. Cards are drawn with replacement, as from an infinite pack. */
+/**
+ * Deals both hands by the third-card rules. Each card is drawn with replacement, as from a pack that never gets
+ * smaller.
+ */
 export function dealHands(uniform: (below: number) => number): { player: Card[]; banker: Card[] } {
   const draw = (): Card => ({ rank: uniform(RANKS) + 1, suit: uniform(SUITS) });
   const [first, second, third, fourth] = [draw(), draw(), draw(), draw()];
@@ -32,7 +35,7 @@ export function dealHands(uniform: (below: number) => number): { player: Card[];
   return { player: card ? [...player, card] : player, banker: drawsBanker ? [...banker, draw()] : banker };
 }
 
-/** The payout of a stake of 100 on each choice, for two hands. */
+/** Returns the payout for a stake of 100 on each choice, given the two hands. */
 export function baccaratPays(player: readonly Card[], banker: readonly Card[]): Record<string, number> {
   const [ofPlayer, ofBanker] = [totalOf(player), totalOf(banker)];
   const isTie = ofPlayer === ofBanker;
@@ -72,7 +75,7 @@ const WORDS = { player: texts('Player', 'প্লেয়ার', 'اللاع�
 const hand = (side: 'player' | 'banker', language: string): string =>
   `<div class="hand ${side}" id="hand-${side}"><h2>${inLanguage(WORDS[side], language)} <b id="total-${side}">–</b></h2><div class="cards" id="cards-${side}"></div></div>`;
 
-/** Baccarat, dealt for the whole table. */
+/** The rules of baccarat, which a dealer deals for the whole table. */
 export const BACCARAT: LiveGame = {
   kind: 'baccarat',
   doing: texts('Dealing', 'তাস দেওয়া হচ্ছে', 'جارٍ التوزيع'),

@@ -1,8 +1,8 @@
 import { BIG_ROAD_SCRIPT } from './big-road.js';
 
 /**
- * Draws the two hands of baccarat. Each card slides in and turns at its time on the server's clock. A page that is
- * loaded later shows the cards on the table without animation.
+ * The script that draws the two hands of baccarat. Each card slides in and turns at its time, by the server's clock.
+ * If the page is loaded later, it shows the cards on the table without animation.
  */
 export const BACCARAT_SCRIPT = `${BIG_ROAD_SCRIPT}
 const FELT = { recent: bigRoad };

@@ -8,7 +8,10 @@ import { RED } from './positions.js';
 const SPIN_MS = 6_000;
 const AFTER_MS = 800;
 
-/** Roulette with one zero, spun for the whole table. The road map shows each number on its colour. */
+/**
+ * The rules of roulette with one zero and one spin for the whole table. In the road map, each number has the
+ * background of its colour.
+ */
 export const roulette = (wheel: readonly Event<number>[], choices: readonly Choice[]): LiveGame => ({
   kind: 'roulette',
   doing: texts('The wheel turns', 'চাকা ঘুরছে', 'العجلة تدور'),

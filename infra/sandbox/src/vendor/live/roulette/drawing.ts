@@ -1,6 +1,7 @@
 /**
- * Lays out the spots of the betting layout, and moves the focus over them: arrow keys go from field to field, with
- * Shift to the spots on the lines between them. A focused spot marks the numbers that it covers.
+ * The script that positions the spots of the betting layout and moves the focus over them. Arrow keys move from field
+ * to field; with Shift they move to the spots on the lines between fields. A focused spot highlights the numbers that
+ * it covers.
  */
 const FELT_SCRIPT = `
 const isTall = matchMedia('(max-width: 899px)');
@@ -56,7 +57,10 @@ const FELT = {
   },
 };
 `;
-/** Draws the wheel. Rotor and ball turn in opposite directions, and the ball stops on the server's number. */
+/**
+ * The script that draws the wheel. The rotor and the ball turn in opposite directions, and the ball stops on the
+ * number that the server drew.
+ */
 export const ROULETTE_SCRIPT = `${FELT_SCRIPT}
 const ORDER = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26];
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);

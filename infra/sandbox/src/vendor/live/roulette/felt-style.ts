@@ -1,4 +1,4 @@
-/** The style of the roulette layout: beside the wheel on a wide screen, vertical on a phone. */
+/** The style of the roulette layout. On a wide screen it is beside the wheel, on a phone it is vertical. */
 export const FELT_STYLE = `
 .spoken { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .felt-roulette { position: relative; display: block; margin-inline: auto; border: 2px solid #fff6e4; border-radius: 12px; background: #0f3d2c; }

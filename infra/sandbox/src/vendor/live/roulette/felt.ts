@@ -11,8 +11,8 @@ const colourOf = ({ kind, numbers, id }: Position): string => {
 };
 
 /**
- * The betting layout of roulette: a button for every spot. The script arranges them horizontally, or vertically on a
- * phone.
+ * Builds the betting layout of roulette: one button for every spot. The script arranges the spots horizontally, or
+ * vertically on a phone.
  */
 export const rouletteFelt: Felt = (language, oddsOf) =>
   POSITIONS.map((place) => {

@@ -2,8 +2,8 @@ import { LIVE_TABLES } from '../../tables/live-tables.js';
 import { stakeMaxOf, weightOf } from '../../tables/table.js';
 import { COLUMNS, KINDS, OPPOSED, paysOf, POSITIONS, ROWS, type Position } from './positions.js';
 
-// Goal: the roulette layout has every standard place once, each covers the adjacent numbers and pays the standard odds,
-// and every place returns exactly 36 of 37.
+// Goal: the roulette layout has every standard spot once. Each spot covers adjacent numbers and pays the standard
+// odds, and every spot has a return of exactly 36/37.
 
 const of = (kind: Position['kind']): Position[] => POSITIONS.filter((place) => place.kind === kind);
 
@@ -30,13 +30,13 @@ it.each([
 });
 
 it('covers on a line exactly the fields that touch it', () => {
-  // The fields by their edges. The zero touches all three columns before the first row.
+  // The edges of the number fields. The zero touches all three columns and lies before the first row.
   const fields = of('straight').map(({ numbers: [number = 0], along, across, size: [long, wide] = [0, 0] }) => ({
     ...{ number, low: along - long / 2, high: along + long / 2, left: across - wide / 2, right: across + wide / 2 },
   }));
   for (const { kind, id, along, across, numbers } of POSITIONS) {
     if (!['split', 'street', 'corner', 'line'].includes(kind)) continue;
-    // A chip on the outer line counts for the whole row, so it touches all three columns.
+    // A chip on the outer line bets on the whole row, so it touches all three columns.
     const isOuter = across === 0;
     const touched = fields.filter(
       ({ low, high, left, right }) => low <= along && along <= high && (isOuter || (left <= across && across <= right)),

@@ -6,19 +6,19 @@ export interface Position {
   readonly kind: keyof typeof KINDS;
   readonly numbers: readonly number[];
   readonly name: Texts;
-  /** The label of a small spot. */
+  /** The short name, which labels a spot that is too small for its full name. */
   readonly short: Texts;
   /**
-   * The centre of the spot, in fields. `along` runs with the numbers from 0 to 12, `across` from 0 to 3 over the three
-   * columns. Spots outside of the numbers are beyond this range.
+   * The centre of the spot, measured in fields. `along` goes from 0 to 12 along the rows of numbers, `across` from 0
+   * to 3 over the three columns. Spots outside of the number fields have values beyond these ranges.
    */
   readonly along: number;
   readonly across: number;
-  /** The size of the spot in fields. A spot on a line between fields has none. */
+  /** The size of the spot, in fields. Absent for a spot on a line between fields, which has no area of its own. */
   readonly size?: readonly [along: number, across: number];
 }
 
-/** The groups of spots, in the order of the table of chances. */
+/** The kinds of spots, in the order in which the table of chances lists them. */
 export const KINDS = {
   straight: texts('Number', 'একটি সংখ্যা', 'رقم'),
   split: texts('Split, 2 numbers', 'স্প্লিট, 2টি সংখ্যা', 'رقمان'),
@@ -35,7 +35,7 @@ export const ROWS = 12;
 export const COLUMNS = 3;
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const ALL = upTo(37);
-/** The number in a row of the felt and in a column, both from 0. */
+/** Returns the number in a row and a column of the betting layout; both are counted from 0. */
 const numberAt = (row: number, column: number): number => row * COLUMNS + column + 1;
 
 const both = (short: string): Texts => texts(short, short, short);
@@ -58,7 +58,10 @@ const straight = (number: number): Position => ({
       }),
 });
 
-/** A spot on the lines between fields. Two to four numbers are listed; longer rows are named by first and last. */
+/**
+ * Builds a spot on the lines between fields. Its name lists two to four numbers, or gives the first and last number of
+ * whole rows.
+ */
 const onLine = (kind: Position['kind'], numbers: readonly number[], along: number, across: number): Position => {
   const isRows = kind === 'line' || (kind === 'street' && numbers[0] !== 0);
   const [from = 0, to = 0] = [numbers[0], numbers.at(-1)];
@@ -87,7 +90,7 @@ function inside(): Position[] {
         places.push(onLine('corner', [number - 1, number, number + 2, number + COLUMNS], row + 1, column));
     }
   }
-  // The spots around the zero: three splits, two rows of three, and the first four.
+  // The spots around the zero: three splits, two spots of three numbers, and the spot with the first four numbers.
   for (const column of upTo(COLUMNS)) {
     places.push(onLine('split', [0, column + 1], 0, column + 0.5));
     if (column > 0) places.push(onLine('street', [0, column, column + 1], 0, column));
@@ -135,7 +138,10 @@ function outside(): Position[] {
   ];
 }
 
-/** All spots of the felt of a wheel with one zero: 37 numbers, the spots between them, and those around them. */
+/**
+ * All spots of the betting layout for a wheel with one zero: the 37 numbers, the spots between them, and the spots
+ * around them.
+ */
 export const POSITIONS: readonly Position[] = [...ALL.map(straight), ...inside(), ...outside()];
 
 /** Returns the spots of a kind that do not touch the zero and whose lowest number satisfies a condition. */
@@ -144,12 +150,15 @@ const groupOf = (kind: Position['kind'], holds: (lowest: number, place: Position
     (place) => place.kind === kind && !place.numbers.includes(0) && holds(Math.min(...place.numbers), place),
   ).map(({ id }) => id);
 
-/** The count of numbers in a pair of rows. Pairs do not overlap: rows 1 and 2, rows 3 and 4. */
+/**
+ * How many numbers two neighbouring rows have together. Pairs of rows do not overlap: rows 1 and 2, rows 3 and 4, and
+ * so on.
+ */
 const PAIR = 2 * COLUMNS;
 const startsPair = (lowest: number): boolean => (lowest - 1) % PAIR < COLUMNS;
 /**
- * Groups of spots such that each number except zero wins on exactly one of them. Two players who split a group between
- * them lose only on zero. Spots that overlap spots of a group, such as corners, are in no group.
+ * Groups of spots in which each number except zero wins on exactly one spot. Two players who cover all spots of a
+ * group together lose only on zero. A spot that overlaps other spots of a group, such as a corner, is in no group.
  */
 export const OPPOSED: readonly (readonly string[])[] = [
   ['red', 'black'],
@@ -163,12 +172,15 @@ export const OPPOSED: readonly (readonly string[])[] = [
   groupOf('split', (lowest, { numbers: [, other = 0] }) => other === lowest + COLUMNS && startsPair(lowest)),
 ];
 
-/** The payout of a stake of 100 on a spot that wins, stake included: 36 divided by its count of numbers. */
+/**
+ * Returns the payout for a stake of 100 on a spot that wins, including the stake: 3600 divided by the number of
+ * numbers that the spot covers.
+ */
 export const paysOf = ({ numbers }: Position): number => 3_600 / numbers.length;
 
 const EVEN_NUMBERS = 18;
 /**
- * The highest stake on a spot as a share of the table's highest: no spot pays more than an even-money bet at the
- * table's limit.
+ * Returns the maximum stake on a spot as a share of the table's maximum stake. With this share, no spot pays more than
+ * an even-money bet at the table's maximum.
  */
 export const shareOf = ({ numbers }: Position): number => numbers.length / EVEN_NUMBERS;

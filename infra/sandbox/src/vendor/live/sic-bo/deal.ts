@@ -6,14 +6,17 @@ import type { LiveGame } from '../live-game.js';
 const SHAKE_MS = 2_400;
 const AFTER_MS = 800;
 
-/** Three dice with their sum. */
+/** The faces of three dice, and their sum. */
 export interface Dice {
   readonly faces: readonly [number, number, number];
   readonly sum: number;
   readonly triple: boolean;
 }
 
-/** Sic bo, dealt for the whole table. In the road map a sum has the colour of small, big or a triple. */
+/**
+ * The rules of sic bo, with one roll for the whole table. In the road map, the colour of a sum shows small, big or a
+ * triple.
+ */
 export const sicBo = (dice: readonly Event<Dice>[], choices: readonly Choice[]): LiveGame => ({
   kind: 'sic-bo',
   doing: texts('The dice roll', 'ছক্কা গড়াচ্ছে', 'النرد يتدحرج'),

@@ -1,4 +1,4 @@
-/** Draws three dice under a shaker. They tumble, and then show the server's faces. */
+/** The script that draws three dice under a shaker. They tumble, and then show the faces that the server drew. */
 export const SIC_BO_SCRIPT = `
 const SHAKE_MS = 2400;
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];

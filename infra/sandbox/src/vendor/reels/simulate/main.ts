@@ -1,8 +1,8 @@
 import { CASCADE_MACHINES } from '../machines.js';
 import { seededUniform, simulate } from '../simulation.js';
 
-// npm run simulate -w @nm/sandbox -- CRAB_SHORE [rounds] [seed] [bought]: prints the return of this many paid spins, or
-// rounds of bought free spins.
+// npm run simulate -w @nm/sandbox -- CRAB_SHORE [rounds] [seed] [bought]: prints the return of this many simulated
+// rounds, which are paid spins or bought free spins.
 const [code, rounds = '100000000', seed = String(Date.now() % 2 ** 31), kind] = process.argv.slice(2);
 const isBought = kind === 'bought';
 const machine = CASCADE_MACHINES.find(({ gameCode }) => gameCode === code);
