@@ -2916,6 +2916,134 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/salary/realtime.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_realtime'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/hourly.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_hourly'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/daily.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_daily'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/dividend.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_dividend'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/realtime/{id}/lines.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_realtimeLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/hourly/{id}/lines.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_hourlyLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/daily/{id}/lines.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_dailyLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/dividend/{id}/lines.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalaryFiles_dividendLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/held/{id}': {
     parameters: {
       query?: never;
@@ -3204,6 +3332,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/register/links.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegisterFiles_links'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/recruits.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegisterFiles_recruits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/accounts.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegisterFiles_accounts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/size': {
     parameters: {
       query?: never;
@@ -3244,6 +3420,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['AgentMembers_search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/members.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMembers_file'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3316,6 +3508,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/team/bets.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentBets_betsFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/results': {
     parameters: {
       query?: never;
@@ -3324,6 +3532,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['AgentBets_results'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/results.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentBets_resultsFile'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4353,6 +4577,21 @@ export interface components {
        * @enum {number}
        */
       realtimesalreqtype: 0 | 1;
+      /**
+       * @description 1 if the brand has contracts and the member holds a dividend contract.
+       * @enum {number}
+       */
+      enableCt: 0 | 1;
+      /**
+       * @description 1 if the brand has contracts and the member holds a salary contract of any kind.
+       * @enum {number}
+       */
+      enableSalary: 0 | 1;
+      /**
+       * @description 1 if the brand has contracts and the member holds a contract of any kind.
+       * @enum {number}
+       */
+      enableContract: 0 | 1;
     };
     RecordDto: {
       /** Format: uuid */
@@ -15353,6 +15592,298 @@ export interface operations {
       };
     };
   };
+  AgentSalaryFiles_realtime: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalaryFiles_hourly: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalaryFiles_daily: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalaryFiles_dividend: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalaryFiles_realtimeLines: {
+    parameters: {
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalaryFiles_hourlyLines: {
+    parameters: {
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalaryFiles_dailyLines: {
+    parameters: {
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalaryFiles_dividendLines: {
+    parameters: {
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentHeldLine_line: {
     parameters: {
       query?: never;
@@ -15430,6 +15961,8 @@ export interface operations {
   AgentContract_contracts: {
     parameters: {
       query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
         /** @description All kinds when absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
@@ -15836,7 +16369,9 @@ export interface operations {
   AgentRegister_links: {
     parameters: {
       query?: {
-        /** @description The last days; all when absent. */
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+        /** @description The last days before `asOf`; all when absent. */
         days?: number;
       };
       header?: never;
@@ -15946,7 +16481,9 @@ export interface operations {
   AgentRegister_recruits: {
     parameters: {
       query: {
-        /** @description The last days; all when absent. */
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+        /** @description The last days before `asOf`; all when absent. */
         days?: number;
         page?: number;
         pageSize?: number;
@@ -15987,8 +16524,6 @@ export interface operations {
   AgentRegister_accounts: {
     parameters: {
       query?: {
-        /** @description The last days; all when absent. */
-        days?: number;
         page?: number;
         pageSize?: number;
       };
@@ -16083,6 +16618,108 @@ export interface operations {
             success: true;
             value: components['schemas']['NothingDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegisterFiles_links: {
+    parameters: {
+      query?: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+        /** @description The last days before `asOf`; all when absent. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegisterFiles_recruits: {
+    parameters: {
+      query: {
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+        /** @description The last days before `asOf`; all when absent. */
+        days?: number;
+        page?: number;
+        pageSize?: number;
+        /** @description One of the agent's own codes; all when absent. */
+        code?: string;
+        stage: 'registered' | 'deposited' | 'played';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegisterFiles_accounts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
         };
       };
       /** @description Refused. */
@@ -16216,6 +16853,54 @@ export interface operations {
             success: true;
             value: components['schemas']['TeamSearchDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMembers_file: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+        /** @description Only accounts that contain this. */
+        search?: string;
+        /** @description Only this level below the agent. */
+        level?: number;
+        activity?: 'active' | 'inactive';
+        /** @description Only holders of this kind. */
+        contract?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+        /** @description Instead the direct downlines of this member (or of the agent) that neither fit nor lead to a match. */
+        foldedUnder?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
         };
       };
       /** @description Refused. */
@@ -16390,6 +17075,48 @@ export interface operations {
       };
     };
   };
+  AgentBets_betsFile: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+        /** @description Only this member of the own team. */
+        memberId?: string;
+        category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentBets_results: {
     parameters: {
       query?: {
@@ -16422,6 +17149,47 @@ export interface operations {
             success: true;
             value: components['schemas']['MemberResultPageDto'];
           };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentBets_resultsFile: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        asOf?: string;
+        /** @description Only accounts that contain this. */
+        search?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
         };
       };
       /** @description Refused. */
