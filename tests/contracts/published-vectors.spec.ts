@@ -1,4 +1,3 @@
-/// <reference path="../../web/src/virtual-words.d.ts" />
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawResult } from '../../services/games/src/lottery/plays/draw-result.js';

@@ -74,7 +74,7 @@ describe.each(
     await visitor.go('/lottery?gameCode=LOTT3');
     await page.getByTestId('draw-clock').waitFor();
     // Both texts are read at once, because the next draw has another time.
-    const [text = '', left = ''] = await page
+    const [text, left] = await page
       .locator('.clock:visible')
       .first()
       .evaluate((clock) => [clock.textContent ?? '', clock.querySelector('[role="timer"]')?.textContent ?? '']);
