@@ -118,7 +118,9 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     expect(seen.review?.reasons).toEqual(['debt', 'large_win']);
     await steps.post(memberId, { type: 'correction', direction: 'credit', amountMinor: 1_000n });
     expect(await steps.pools(memberId)).toMatchObject({ debt: 0n });
-    await isPaidAfterTwo(waiting);
+    // The amount needs one approval. A win that counted as unseen would ask for a second one.
+    await approve(waiting);
+    expect(['approved', 'paying', 'paid']).toContain((await now(waiting)).status);
   });
 
   it('is a case of its own, and moves nothing, if the money was sent', async () => {
