@@ -235,6 +235,7 @@ describe('The authorisation matrix', () => {
       }
       const made = [
         cashier.acts,
+        cashier.revealed,
         games.wins.decisions,
         games.cases.marks,
         paymentCases.steps,

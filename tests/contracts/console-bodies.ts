@@ -40,6 +40,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   AnswerServiceThreadBody: { answer: 'Thank you.' },
   RejectDepositBody: { ...NOTE, reason: 'other' },
   ReasonBody: { version: undefined, reason: 'r' },
+  RevealLoginsBody: { version: undefined, reason: 'r', count: 20 },
   AddNoteBody: { version: undefined, id: SOME_ID, text: 't' },
   RejectWithdrawalBody: { ...NOTE, reason: 'other' },
   ExplainPaymentCaseBody: { ...NOTE, reason: 'other' },
