@@ -93,7 +93,8 @@ describe('the console looks after a player', () => {
     await page.locator('.plmask').getByRole('button').click();
     await page.locator('dialog input[name="reason"]').fill('he asks which phone it is');
     await page.locator('dialog button[type="submit"]').click();
-    await page.getByText(w('opsPlayers.addressWhole')).waitFor();
+    await page.locator('.plmask', { hasText: w('opsPlayers.addressWhole') }).waitFor();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(await address.innerText()).not.toBe(network);
     found.push(...(await administrator.examine('whole addresses')));
     // A minute later they are masked again.
