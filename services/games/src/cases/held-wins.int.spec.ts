@@ -92,7 +92,7 @@ test('the first of two operators takes the request back until the second decides
   expect(await service.takeBack(caseId, 'ann')).toEqual({ outcome: 'repeated' });
   expect(await waits()).not.toContain(caseId);
   expect(await service.decide(caseId, 'return', { ...by('bob'), version: 1n })).toEqual({ outcome: 'stale' });
-  // Nobody asks any longer, so the next operator is the first again.
+  // No request is left, so the next operator is the first again.
   expect(await service.decide(caseId, 'return', { ...by('bob'), version: 2n })).toEqual({ outcome: 'asked' });
   expect(await waits()).toContain(caseId);
   expect(await decisionsOf(caseId)).toEqual([]);

@@ -91,7 +91,7 @@ export class MobileCodeProof {
 
 /**
  * Adds `kind` to a failure of the second factor. The code to the mobile number causes the same failures without
- * `kind`, so the two can be told apart.
+ * `kind`, so the two can be distinguished.
  */
 const named = (error: unknown, kind: FactorKind | undefined): unknown =>
   isFailure(error, 'identity.code_wrong') || isFailure(error, 'identity.code_expired')

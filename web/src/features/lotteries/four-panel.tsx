@@ -68,7 +68,7 @@ function FourList({ list, isFrozen }: { list: NumberList; isFrozen: boolean }) {
     if (!isFrozen) setText(list.add(typed));
   };
   const byHand = () => field.current?.focus();
-  // Without the clipboard API (on plain http), the player is told to paste by hand.
+  // Without the clipboard API (on plain http), a text asks the player to paste by hand.
   const paste = () => void (navigator.clipboard?.readText?.().then(add, byHand) ?? byHand());
   const edit = (line: CheckedLine) => {
     list.remove([line.id]);

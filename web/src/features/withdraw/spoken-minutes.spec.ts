@@ -2,7 +2,7 @@ import { minutesToSpeak } from './spoken-minutes.js';
 
 const MINUTE_MS = 60_000;
 
-// Goal: a reader hears the time at 10, 5 and 1 minute only, and never a wrong number.
+// Goal: a screen reader speaks the time at 10, 5 and 1 minute only, and never a wrong number.
 describe('The spoken time of a countdown', () => {
   it('is heard once at each mark, second by second from eleven minutes to the end', () => {
     const heard: number[] = [];
