@@ -139,7 +139,7 @@ export class VendorPlanService {
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
-    // The house's part is included, because the ceiling counts the whole win and not only the part that the member receives.
+    // The house's part is included, because the ceiling counts the whole win, not only the member's part.
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
