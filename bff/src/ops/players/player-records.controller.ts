@@ -83,7 +83,10 @@ export class PlayerRecordsController {
     return presentSums(currency, activity);
   }
 
-  /** All withdrawals, or with `moved` those of a range that its sum counts. */
+  /**
+   * Lists the member's withdrawals. With `moved`, only those that the sum of withdrawals of a range of days counts: they
+   * were paid out in the range, or their payout came back in it.
+   */
   @Get(':id/withdrawals')
   @May('players.read')
   @Audited('players.withdrawals')

@@ -128,11 +128,11 @@ export class Exclusions {
   }
 
   /**
-   * Compares a contact that a member has just confirmed with the contacts of excluded persons. If the contact belongs
-   * to an excluded person, this member is excluded too. If this member is excluded, the contact is stored to recognise
-   * the person, and other accounts of the person with the same contact are excluded. Returns the ids of the members
-   * that this call excluded; the caller must call `enforce` for each of them after the commit. The caller must have
-   * locked the exclusions of the brand.
+   * Compares a contact that a member has just confirmed with the contacts of excluded persons. If it belongs to an
+   * excluded person, this call excludes the member. If the member is excluded, by this call or from before, the contact
+   * is stored to recognise the person later, and every other member of the brand with this contact is excluded.
+   * Returns the ids of the members that this call excluded; the caller must call `enforce` for each of them after the
+   * commit. The caller must have locked the exclusions of the brand.
    */
   async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<string[]> {
     const member = await this.members.lock(tx, memberId);

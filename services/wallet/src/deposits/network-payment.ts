@@ -32,7 +32,7 @@ export interface NetworkChange {
   readonly payment: NetworkPayment;
 }
 
-/** Decides the effect of a report on the stored payment. */
+/** Returns how the provider's report about a crypto payment changes the stored payment, and whether to credit it. */
 export function changeBy(stored: NetworkPayment | undefined, report: NetworkReport, needed: number): NetworkChange {
   const { isGone, ...reported } = report;
   if (stored && stored.sequence >= report.sequence) return { outcome: 'ignore', payment: stored };

@@ -17,7 +17,7 @@ export type NewPassword = Schemas['OperatorWithPasswordDto'];
 export type AuditLine = Schemas['AuditLineDto'];
 export type AuditLines = Schemas['AuditPageDto'];
 export type FirstDecision = Schemas['FirstDecisionDto'];
-/** A code that says why the caller may not decide. */
+/** A code that says why the calling operator may not approve or reject an item that waits for review. */
 export type Because = NonNullable<Schemas['MayDecideDto']['because']>;
 export type Deposit = Schemas['DepositForReviewDto'];
 export type DepositDetail = Schemas['DepositReviewDetailDto'];

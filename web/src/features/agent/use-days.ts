@@ -32,7 +32,7 @@ function withDays(to: URLSearchParams, { day, range, days, today }: Reached): UR
   return to;
 }
 
-/** The chosen days, as needed for links to the same rows. */
+/** The part of the chosen days that a link to another page keeps, so that the page shows figures of the same days. */
 type Reached = Pick<ChosenDays, 'day' | 'range' | 'days' | 'today' | 'span'>;
 
 /** Returns the URL of an agent centre page with the same days and the same moment of the figures, plus filters. */

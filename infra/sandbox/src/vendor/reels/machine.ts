@@ -62,7 +62,10 @@ interface Machine {
   readonly priceHundredths: number;
 }
 
-/** A machine with reels that turn. Equal symbols pay along lines, or in every way from the first reel on. */
+/**
+ * A machine with reels that turn. Equal symbols pay along fixed lines, or anywhere on neighbouring reels from the first
+ * reel on ("ways").
+ */
 export interface StripMachine extends Machine {
   readonly mechanic: 'lines' | 'ways';
   /** The symbols of each reel in order. After the last symbol of a strip, its first symbol follows. */
