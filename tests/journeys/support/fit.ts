@@ -14,11 +14,31 @@ export const lengthen = (share: number): void => {
   }
 };
 
-/** Returns horizontal scrolling and message ids without a text. Runs in the page. */
+/**
+ * Returns horizontal scrolling, with the innermost element that reaches furthest, and message ids without a text. Runs in
+ * the page.
+ */
 export function faultsOnScreen(rawId: string): string[] {
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   const rawIds = document.body.innerText.matchAll(new RegExp(rawId, 'g'));
-  return [...(wide > 0 ? [`${wide} px sideways`] : []), ...[...rawIds].map(([id]) => `raw message id ${id}`)];
+  const reach = (one: Element): number => {
+    const { left, right } = one.getBoundingClientRect();
+    return document.dir === 'rtl' ? -left : right;
+  };
+  const widest = (): string => {
+    const unclipped = [...document.body.querySelectorAll('*')].filter((one) => {
+      if (getComputedStyle(one).position === 'fixed') return false;
+      for (let box = one.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return false;
+      return true;
+    });
+    const furthest = unclipped.reduce((far, one) => (reach(one) < reach(far) ? far : one));
+    return `${furthest.parentElement?.className} > ${furthest.tagName}.${furthest.className}`;
+  };
+  return [
+    ...(wide > 0 ? [`${wide} px sideways at ${widest()}`] : []),
+    ...[...rawIds].map(([id]) => `raw message id ${id}`),
+  ];
 }
 
 /**

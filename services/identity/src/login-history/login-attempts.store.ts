@@ -35,6 +35,9 @@ const USER_AGENT_LENGTH_MAX = 256;
  * next free row (`slot`); if the maximum of rows is reached, the last row counts it and keeps only the values that all
  * its attempts have in common. If no member has this id, no row is written. A message in the write-ahead log makes the
  * commit take equally long in that case, so the answer time of a login does not show whether a name exists.
+ *
+ * `isSlotTaken` is true if a different attempt took the same free row at the same time. Then nothing is stored, and the
+ * statement must run again to find the next row.
  */
 const NOTE = `
   WITH held AS (
@@ -60,8 +63,13 @@ const NOTE = `
       user_agent = CASE WHEN kept.user_agent = excluded.user_agent THEN kept.user_agent ELSE '' END,
       new_place = kept.new_place OR excluded.new_place,
       session_id = excluded.session_id
+      WHERE kept.slot = $4 OR $3 <> 'succeeded' AND kept.result = excluded.result AND kept.way = excluded.way
+                              AND kept.factor = excluded.factor AND kept.ip = excluded.ip
+                              AND kept.user_agent = excluded.user_agent
+    RETURNING 1
   )
-  SELECT pg_logical_emit_message(true, 'login attempt', '')::text AS noted`;
+  SELECT pg_logical_emit_message(true, 'login attempt', '')::text AS noted,
+         NOT EXISTS (SELECT FROM noted) AND EXISTS (SELECT FROM members WHERE id = $1) AS "isSlotTaken"`;
 
 /** Stores the login attempts of members. Passwords and codes are never stored. */
 @Injectable()
@@ -72,10 +80,13 @@ export class LoginAttemptsStore {
   async add(sql: Sql, attempt: NewAttempt): Promise<void> {
     const { memberId, kind, result, way, factor = '', ip, userAgent, at, isKnownDevice, sessionId } = attempt;
     const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
-    await sql.rows(NOTE, [
+    const values = [
       ...[memberId, hour, kind, ROWS_PER_HOUR_MAX[kind], result, way, factor, ip],
       ...[userAgent.slice(0, USER_AGENT_LENGTH_MAX), at, isKnownDevice, sessionId ?? null],
-    ]);
+    ];
+    // Each repetition finds at least one more row in use, and the last row takes every attempt.
+    for (let isTaken = true; isTaken;)
+      isTaken = (await sql.rows<{ isSlotTaken: boolean }>(NOTE, values))[0]?.isSlotTaken ?? false;
   }
 
   /** Returns a member's attempts since a time, the newest first. */
