@@ -33,6 +33,8 @@ export interface RequestWithdrawal {
   readonly confirmedForfeitMinor: bigint;
   /** The member's present VIP level; 0 if there is none. */
   readonly level?: number;
+  /** The name that the member registered; empty or absent if the member gave none. */
+  readonly payeeName?: string;
 }
 
 /**
@@ -225,6 +227,7 @@ export class WithdrawalsService {
     const withdrawalId = await this.store.insert(tx, {
       ...{ memberId, brand, currency, amountMinor, key, inputHash, methodId, provider, feeMinor },
       ...{ accountId, kind, institution, holder, number, keepMinor, forfeitMinor },
+      payeeName: storableText(asked.payeeName ?? ''),
       canCancel: terms.canCancel,
       reference: `W${[...randomBytes(8)].map((byte) => ALPHABET[byte % 32]).join('')}`,
     });

@@ -3511,6 +3511,8 @@ export interface components {
       endedAt?: string;
       /** @description The name on the payout account, masked; empty for crypto. */
       holder: string;
+      /** @description The name that the member registered, masked; empty if the member gave none. */
+      payeeName: string;
       providerPayoutId?: string;
       /**
        * Format: uuid
@@ -3529,6 +3531,8 @@ export interface components {
       institution: string;
       /** @description Empty for crypto. */
       holder: string;
+      /** @description The name that the member registered; empty if the member gave none. */
+      payeeName: string;
       number: string;
     };
     ReasonBody: {
