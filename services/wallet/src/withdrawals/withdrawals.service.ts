@@ -185,14 +185,14 @@ export class WithdrawalsService {
     await this.db.transaction(async (tx) => {
       const withdrawal = await this.store.lock(tx, withdrawalId);
       if (!withdrawal?.confirmBy || withdrawal.confirmBy > withdrawal.now || withdrawal.status !== 'paid') return;
-      await this.#receive(tx, withdrawal);
+      await this.#receive(tx, withdrawal, true);
     });
   }
 
-  async #receive(tx: Tx, withdrawal: Withdrawal & { readonly now: Date }): Promise<void> {
+  async #receive(tx: Tx, withdrawal: Withdrawal & { readonly now: Date }, bySilence = false): Promise<void> {
     if (withdrawal.status === 'received') return;
     if (withdrawal.status !== 'paid' || withdrawal.steps.length > 0) throw new Failure('wallet.wrong_state');
-    await this.steps.enter(tx, withdrawal, 'received', { endedAt: withdrawal.now });
+    await this.steps.enter(tx, withdrawal, 'received', { endedAt: withdrawal.now }, bySilence);
   }
 
   async #change(
