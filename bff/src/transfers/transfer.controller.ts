@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { wallet, type agents } from '@nm/contracts';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { OfModule } from '../brand/of-module.js';
-import { Caller, IdempotencyKey } from '../http/params.js';
+import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import {
@@ -94,8 +94,9 @@ export class TransferController {
     @Body() body: TransferUplineBody,
     @Caller() session: Session,
     @IdempotencyKey() key: string,
+    @CalledFrom() { ip }: From,
   ): Promise<TransferDto> {
-    return this.#send(session, await this.#line(session.memberId), body, key);
+    return this.#send({ ...session, ip }, await this.#line(session.memberId), body, key);
   }
 
   /** Transfers money to a downline at once. The body has the downline's id and the same form as for the upline. */
@@ -108,20 +109,21 @@ export class TransferController {
     @Body() body: TransferDownlineBody,
     @Caller() session: Session,
     @IdempotencyKey() key: string,
+    @CalledFrom() { ip }: From,
   ): Promise<TransferDto> {
     const line = await this.#line(session.memberId, body.toMemberId);
-    return this.#send(session, line?.above ? undefined : line, body, key);
+    return this.#send({ ...session, ip }, line?.above ? undefined : line, body, key);
   }
 
   async #send(
-    { memberId, brand, currency }: Session,
+    { memberId, brand, currency, ip }: Session & { readonly ip: string },
     line: agents.Line | undefined,
     { value, amountMinor, confirmedForfeitMinor = '0' }: TransferUplineBody,
     key: string,
   ): Promise<TransferDto> {
     if (!line) throw new Failure('resource.not_found');
     if (line.transfersBlocked) throw new Failure('team.transfers_blocked');
-    const check = { memberId, value, forWithdrawal: true };
+    const check = { memberId, value, forWithdrawal: true, ip };
     const { payeeName } = await this.identity.checkPaymentPassword(check, { memberId });
     const { UPLINE, DOWNLINE } = wallet.TransferDirection;
     return presentTransfer(

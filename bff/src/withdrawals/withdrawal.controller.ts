@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Caller, IdempotencyKey } from '../http/params.js';
+import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
@@ -75,7 +75,8 @@ export class WithdrawalController {
 
   /**
    * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`; the site
-   * encrypts it again for each attempt. A repeat with the same key returns the same withdrawal.
+   * encrypts it again for each attempt. A member with an authenticator app, and a member with another second factor at
+   * a new IP address, adds `verificationCode` or `bankAccountName`. A repeat with the same key returns the same withdrawal.
    */
   @Post('orders')
   @DisabledMembersToo()
@@ -87,8 +88,9 @@ export class WithdrawalController {
     @Body() body: RequestWithdrawalBody,
     @Caller() { memberId, brand, currency }: Session,
     @IdempotencyKey() key: string,
+    @CalledFrom() { ip }: From,
   ): Promise<WithdrawalDto> {
-    const check = { memberId, value: body.value, forWithdrawal: true };
+    const check = { memberId, value: body.value, forWithdrawal: true, ip };
     const { payeeName } = await this.identity.checkPaymentPassword(check, { memberId });
     return presentWithdrawal(
       await this.withdrawals.requestWithdrawal(

@@ -59,6 +59,7 @@ import { PasswordChangeService } from './passwords/password-change.service.js';
 import { Passwords } from './passwords/passwords.js';
 import { PasswordsStore } from './passwords/passwords.store.js';
 import { PaymentPasswordRpc } from './payment-password/payment-password.rpc.js';
+import { WithdrawalCode } from './payment-password/withdrawal-code.service.js';
 import { PaymentPasswordService } from './payment-password/payment-password.service.js';
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { MemberStateService } from './players/member-state.service.js';
@@ -188,7 +189,7 @@ const operators = [
   OperatorActions,
 ];
 const authenticators = [AuthenticatorsStore, AuthenticatorCheck, Authenticators];
-const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
+const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService, WithdrawalCode];
 const protection = [ExclusionsStore, StakesGateway, Exclusions, RemindersStore, ProtectionService, ProtectionHandlers];
 const statements = [StatementsStore, ActivityGateway, ActivityStatements];
 const demo = [DemoStore, DemoAccountsService];

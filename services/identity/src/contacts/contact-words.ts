@@ -1,5 +1,5 @@
 /** The action for which a code is sent: a login, the confirmation of a contact, or a change of the payment password. */
-export type CodePurpose = 'login' | 'confirm' | 'payment';
+export type CodePurpose = 'login' | 'confirm' | 'payment' | 'withdrawal';
 
 interface Facts {
   readonly code: string;
@@ -25,6 +25,10 @@ const EN: Wording = {
     subject: `${brand}: your code for a new payment password`,
     text: `${brand}: ${code} is your code to reset the payment password, valid for ${minutes} minutes. We never ask you for this code. If you did not ask for it, change your login password.`,
   }),
+  withdrawal: ({ code, brand, minutes }) => ({
+    subject: `${brand}: your code for a withdrawal or transfer`,
+    text: `${brand}: ${code} is your code to send money out of your account, valid for ${minutes} minutes. We never ask you for this code. If you are not sending money, change your passwords.`,
+  }),
 };
 const BN: Wording = {
   login: ({ code, brand, minutes }) => ({
@@ -39,6 +43,10 @@ const BN: Wording = {
     subject: `${brand}: নতুন পেমেন্ট পাসওয়ার্ডের কোড`,
     text: `${brand}: পেমেন্ট পাসওয়ার্ড রিসেট করার কোড ${code}, ${minutes} মিনিট চলবে। আমরা কখনও এটি চাই না। আপনি না চেয়ে থাকলে লগ ইন পাসওয়ার্ড বদলান।`,
   }),
+  withdrawal: ({ code, brand, minutes }) => ({
+    subject: `${brand}: উত্তোলন বা ট্রান্সফারের কোড`,
+    text: `${brand}: আপনার অ্যাকাউন্ট থেকে অর্থ পাঠানোর কোড ${code}, ${minutes} মিনিট চলবে। আমরা কখনও এটি চাই না। আপনি অর্থ না পাঠালে পাসওয়ার্ডগুলো বদলান।`,
+  }),
 };
 const AR: Wording = {
   login: ({ code, brand, minutes }) => ({
@@ -52,6 +60,10 @@ const AR: Wording = {
   payment: ({ code, brand, minutes }) => ({
     subject: `${brand}: رمز كلمة مرور الدفع الجديدة`,
     text: `${brand}: رمز إعادة تعيين كلمة مرور الدفع هو ${code}، صالح لمدة ${minutes} دقائق. لا نطلبه منك أبدًا. إن لم تطلبه فغيّر كلمة مرور الدخول.`,
+  }),
+  withdrawal: ({ code, brand, minutes }) => ({
+    subject: `${brand}: رمز السحب أو التحويل`,
+    text: `${brand}: رمز إرسال المال من حسابك هو ${code}، صالح لمدة ${minutes} دقائق. لا نطلبه منك أبدًا. إن لم تكن ترسل مالًا فغيّر كلمتي المرور.`,
   }),
 };
 const WORDS: Readonly<Record<string, Wording>> = { EN, BN, AR };

@@ -4,6 +4,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { AuthenticatorCheck, type AuthenticatorProof } from '../authenticator/authenticator-check.service.js';
 import type { Brand } from '../brands/brand.js';
 import { ContactCodes } from '../contacts/contact-codes.service.js';
+import type { CodePurpose } from '../contacts/contact-words.js';
 import { ContactsStore, type Contact } from '../contacts/contacts.store.js';
 import { maskContact } from '../contacts/mask-contact.js';
 import { Clock } from '../identity.clock.js';
@@ -41,7 +42,7 @@ export interface Entered {
 }
 
 /**
- * Handles the second factors of logins from a new place. A member chooses among the authenticator app and the
+ * Handles the second factors of logins and withdrawals from a new place. A member chooses among the authenticator app and the
  * confirmed contacts; without a choice the app is used first, then the mobile number. A code is sent only to the
  * chosen contact, after a correct password, and the member enters it in the next login request. Members without an app
  * and without a confirmed contact enter the name on their bank account; the site never shows them this name.
@@ -74,6 +75,7 @@ export class LoginCodes {
    * Checks the second factor that the member entered, or sends a code if the member entered none.
    * @param factors the second factors that the member may use; undefined if a code to any contact of the member is
    * accepted.
+   * @param purpose the action that the code is for. A code for one action is not accepted for another.
    * @returns `named` after the right name on the bank account; `unproven` if `factors` is undefined and the member has
    * no contact.
    * @throws Failure identity.second_factor_required (with `sentTo` if a code was sent), identity.code_wrong,
@@ -84,6 +86,7 @@ export class LoginCodes {
     member: Member,
     factors: readonly FactorKind[] | undefined,
     { code, bankAccountName, kind }: Entered,
+    purpose: Extract<CodePurpose, 'login' | 'withdrawal'> = 'login',
   ): Promise<Proof | 'named' | 'unproven'> {
     const hasApp = await this.authenticators.isSet(member.id);
     // A member with an authenticator app must enter one of its codes or a recovery code. A code to a contact is not
@@ -105,10 +108,10 @@ export class LoginCodes {
       return 'unproven';
     }
     if (code !== undefined) {
-      const { id } = await this.codes.check('login', brand, member, contact, code);
+      const { id } = await this.codes.check(purpose, brand, member, contact, code);
       return { recoveryId: id, kind: contact.kind };
     }
-    await this.#send(brand, member, contact);
+    await this.#send(purpose, brand, member, contact);
     throw secondFactorRequired(choices, { kind: contact.kind, sentTo: maskContact(contact) });
   }
 
@@ -144,9 +147,9 @@ export class LoginCodes {
   }
 
   /** Sends a code to the contact, unless the limit of requests forbids it now. */
-  async #send(brand: Brand, member: Member, contact: Contact): Promise<void> {
+  async #send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
-      await this.codes.send('login', brand, member, contact);
+      await this.codes.send(purpose, brand, member, contact);
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'request.rate_limited')) throw error;
     }

@@ -77,10 +77,11 @@ export class PaymentPasswordRpc {
     memberId,
     value,
     forWithdrawal,
+    ip,
   }: identity.CheckPaymentPasswordRequest): Promise<
     MessageInitShape<typeof identity.CheckPaymentPasswordResponseSchema>
   > {
-    await this.passwords.check(known(memberId), value, forWithdrawal);
+    await this.passwords.check(known(memberId), value, forWithdrawal, ip);
     return forWithdrawal ? { payeeName: await this.profiles.payeeName(this.db, memberId) } : {};
   }
 }

@@ -40,6 +40,7 @@ import {
   type NewPaymentPassword,
 } from './payment-password.dto.js';
 import { PAYMENT_TRIES_MAX, PaymentPasswordsStore, type PaymentPassword } from './payment-passwords.store.js';
+import { WithdrawalCode } from './withdrawal-code.service.js';
 import { lockAfterChange, lockMs, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
 
 /** How many checks of one member's payment password may wait in one process. */
@@ -70,6 +71,7 @@ export class PaymentPasswordService {
     private readonly loginPassword: LoginPassword,
     private readonly passwords: Passwords,
     private readonly authenticators: AuthenticatorCheck,
+    private readonly withdrawalCode: WithdrawalCode,
     private readonly store: PaymentPasswordsStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -156,17 +158,22 @@ export class PaymentPasswordService {
   /**
    * Checks the payment password. If withdrawals are locked, the check fails before the password is compared, so the
    * answer does not show whether the password was right. For a withdrawal, a member with an authenticator app also
-   * needs a code, which is checked after the password.
+   * needs a code, which is checked after the password. A member with another second factor needs it at a new IP address.
+   * @param ip the IP address of the request; empty if no second factor depends on it
    */
-  async check(memberId: string, value: string, forWithdrawal: boolean): Promise<void> {
-    const { paymentPassword, verificationCode } = await this.envelopes.open(value, CheckPaymentPasswordForm);
-    const { member } = await this.#member(memberId);
+  async check(memberId: string, value: string, forWithdrawal: boolean, ip = ''): Promise<void> {
+    const form = await this.envelopes.open(value, CheckPaymentPasswordForm);
+    const { paymentPassword, verificationCode } = form;
+    const { member, brand } = await this.#member(memberId);
     const [lock] = forWithdrawal ? withdrawalLocks(await this.#of(memberId), this.clock.now()) : [];
     if (lock) throw withdrawalLocked(lock);
     const needsCode = forWithdrawal && (await this.authenticators.isSet(memberId));
     if (needsCode && verificationCode === undefined) throw secondFactorRequired(['authenticator']);
     await this.#prove(memberId, paymentPassword);
     if (needsCode && verificationCode !== undefined) await this.authenticators.spend(member, verificationCode);
+    const { bankAccountName, secondFactor: kind } = form;
+    if (forWithdrawal && !needsCode && ip !== '')
+      await this.withdrawalCode.prove(brand, member, ip, { code: verificationCode, bankAccountName, kind });
   }
 
   /**

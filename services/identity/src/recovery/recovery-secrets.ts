@@ -28,7 +28,7 @@ export class RecoverySecrets {
   /** Returns the digest of a phone number or mail address. Requests and attempts are counted under this digest. */
   target(
     brand: string,
-    way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact' | 'person' | 'register',
+    way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'withdrawal' | 'contact' | 'person' | 'register',
     ...parts: readonly string[]
   ): Buffer {
     return this.#digest('target', brand, way, ...parts);
