@@ -24,7 +24,7 @@ export function wordOwners(src: string): WordOwner[] {
     if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
   }
   // Texts that are loaded only when they are needed: errors of the server, the closed site, outdated figures, the
-  // session reminder, debt, a disabled account, forms that send money.
+  // session reminder, debt, a disabled account, forms that send money, the second factor.
   owners.push(
     { name: 'failures', folder: join(src, 'lib', 'api') },
     { name: 'closed', folder: join(src, 'app', 'closed') },
@@ -33,6 +33,7 @@ export function wordOwners(src: string): WordOwner[] {
     { name: 'debt', folder: join(src, 'ui', 'debt') },
     { name: 'disabled', folder: join(src, 'ui', 'disabled') },
     { name: 'order', folder: join(src, 'ui', 'order') },
+    { name: 'factor', folder: join(src, 'ui', 'factor') },
   );
   for (const parent of [join(src, 'features'), join(src, 'features', 'inhouse')]) {
     for (const name of readdirSync(parent)) {

@@ -20,7 +20,7 @@ const member = () => import('../features/member/member-pages.js');
 const deposit = page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage');
 const withdrawal = () => import('../features/withdraw/withdrawal-pages.js');
 const withdraw: RouteObject[] = [
-  { path: 'withdraw', ...page(['withdraw', 'order'], withdrawal, 'WithdrawPage') },
+  { path: 'withdraw', ...page(['withdraw', 'order', 'factor'], withdrawal, 'WithdrawPage') },
   { path: 'withdraw/accounts', ...page('withdraw', withdrawal, 'AccountsPage') },
   { path: 'withdraw/:withdrawalId', ...page('withdraw', withdrawal, 'WithdrawalPage') },
 ];
@@ -32,7 +32,7 @@ const agentMissing = agent('MissingPage');
 const contracts = (name: string): Page => ofModule('AGENTPOLICY3', agent(name), agentMissing);
 const transferPages = () => import('../features/transfer/transfer-pages.js');
 const transfer = (way: string, name: string, instead: Page): RouteObject[] => [
-  { path: way, ...ofModule(TRANSFERS_MODULE, page(['transfer', 'order'], transferPages, name), instead) },
+  { path: way, ...ofModule(TRANSFERS_MODULE, page(['transfer', 'order', 'factor'], transferPages, name), instead) },
   {
     path: `${way}/:transferId`,
     ...ofModule(TRANSFERS_MODULE, page('transfer', transferPages, 'TransferReceiptPage'), instead),
@@ -41,7 +41,7 @@ const transfer = (way: string, name: string, instead: Page): RouteObject[] => [
 const install = (name: string) => page('install', () => import('../features/install/install-pages.js'), name);
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
 
-const loginOfAgents = page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage');
+const loginOfAgents = page(['auth', 'factor'], () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage');
 /**
  * The agents' login page. It has no header and footer, but the floating customer service buttons (specification §2).
  */
@@ -234,9 +234,9 @@ export const routes: SiteRoutes = {
     },
   ]),
   dialogs: [
-    { path: '/login', ...page('auth', auth, 'LoginPage') },
+    { path: '/login', ...page(['auth', 'factor'], auth, 'LoginPage') },
     { path: '/register', ...page('auth', auth, 'RegisterPage') },
-    { path: '/forgotPassword', ...page('auth', auth, 'ForgotPasswordPage') },
+    { path: '/forgotPassword', ...page(['auth', 'factor'], auth, 'ForgotPasswordPage') },
     { path: '/resetPassword', ...page('auth', auth, 'ResetPasswordPage') },
     {
       path: '/vendorGames',

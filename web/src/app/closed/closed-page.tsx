@@ -12,7 +12,9 @@ import { useTitle } from '../../ui/page-title.js';
 import { ServiceLinks } from '../../ui/service-links.js';
 import { RichWords } from '../../ui/rich-words.js';
 
-const RegionLogin = lazy(async () => (await Promise.all([import('./region-login.js'), loadWords('auth')]))[0]);
+const RegionLogin = lazy(
+  async () => (await Promise.all([import('./region-login.js'), loadWords('auth'), loadWords('factor')]))[0],
+);
 /** The URL paths at which a closed site opens the login dialog. Links in mails lead to some of them. */
 const LOGIN_PATHS = /^\/(login|forgotPassword|resetPassword)\/?$/i;
 

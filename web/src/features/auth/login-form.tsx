@@ -9,7 +9,7 @@ import { FailureNote } from '../../ui/states.js';
 import { Link } from 'react-router-dom';
 import { login } from './auth-api.js';
 import { CaptchaField } from '../../ui/captcha-field.js';
-import { choiceOf, FactorChoice, type Choice } from './factor-choice.js';
+import { choiceOf, FactorChoice, type Choice } from '../../ui/factor/factor-choice.js';
 import { remember, remembered } from './remembered.js';
 import {
   NO_FACTOR,
@@ -19,7 +19,7 @@ import {
   proofOf,
   type Asked,
   type SecondFactor,
-} from './second-factor.js';
+} from '../../ui/factor/second-factor.js';
 import { useSlider } from './slider/use-slider.js';
 
 interface LoginFields extends SecondFactor {

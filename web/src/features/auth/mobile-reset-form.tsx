@@ -22,7 +22,7 @@ import {
   proofOf,
   type Asked,
   type SecondFactor,
-} from './second-factor.js';
+} from '../../ui/factor/second-factor.js';
 
 interface Fields extends NewPassword, MobileCode, SecondFactor {}
 
@@ -87,7 +87,7 @@ export function MobileResetForm({ onDone }: { onDone: () => void }) {
       <NewPasswordFields register={register} errors={errors} />
       <SecondFactorField
         asked={asked}
-        sentLabel={t('auth.factor.mail')}
+        sentLabel={t('factor.mail')}
         fields={{ verificationCode: register('verificationCode'), bankAccountName: register('bankAccountName') }}
         isNameWrong={isNameWrong}
       />

@@ -24,7 +24,7 @@ import {
   proofOf,
   type Asked,
   type SecondFactor,
-} from './second-factor.js';
+} from '../../ui/factor/second-factor.js';
 
 interface Fields extends MobileCode, SecondFactor {
   keep: boolean;
@@ -94,7 +94,7 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
       />
       <SecondFactorField
         asked={asked}
-        sentLabel={t('auth.factor.mail')}
+        sentLabel={t('factor.mail')}
         fields={{ verificationCode: register('verificationCode'), bankAccountName: register('bankAccountName') }}
         isNameWrong={isNameWrong}
       />

@@ -69,7 +69,7 @@ export function TransferForm(props: FormProps) {
         </p>
       ) : null}
       <OrderFields order={order} check={check} terms={terms} rule={password.rule} base={base} />
-      {check.wrongSecret ? null : <FailureNote error={order.sending.error} />}
+      <FailureNote error={check.failure} />
       <Button type="submit" tone="primary" size="l" full>
         {t('transfer.continue')}
       </Button>

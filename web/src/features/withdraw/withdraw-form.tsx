@@ -159,7 +159,7 @@ export function WithdrawForm({ methods, accounts, withdrawable, password, base, 
         </dl>
       </OrderFields>
       {wait ? <Note tone="wait">{t('withdraw.accountWaits', { time: wait })}</Note> : null}
-      {check.wrongSecret ? null : <FailureNote error={order.sending.error} />}
+      <FailureNote error={check.failure} />
       <Button type="submit" tone={quiet ? 'line' : 'primary'} size="l" full busy={order.sending.isPending}>
         {t('withdraw.request')}
       </Button>

@@ -7,6 +7,8 @@ import { useWords } from '../../lib/language/words.js';
 import { amountForInput } from '../../lib/money/money.js';
 import { Button } from '../button.js';
 import { Checkbox, PasswordField, TextField } from '../field.js';
+import { FactorChoice } from '../factor/factor-choice.js';
+import { SecondFactorField } from '../factor/second-factor.js';
 import { written, type OrderCheck, type OrderState, type OrderTerms } from './use-order.js';
 import './order.css';
 
@@ -25,6 +27,7 @@ interface FieldsProps {
 export function OrderFields({ order, check, terms, rule, base, children }: FieldsProps) {
   const t = useWords();
   const { text, setText, secret, setSecret, code, setCode, needsCode, agreed, setAgreed, touched, setTouched } = order;
+  const { asked, choice, choose, factor, setFactor } = order;
   const required = t('term.error.required');
   const { forfeitMinor } = terms;
   return (
@@ -72,7 +75,28 @@ export function OrderFields({ order, check, terms, rule, base, children }: Field
           onChange={(event) => setCode(event.target.value)}
           error={touched && !isAnyCode(typedCode(code)) ? t('order.appCodeRule') : undefined}
         />
-      ) : null}
+      ) : (
+        <>
+          {choice ? <FactorChoice {...choice} onChange={choose} /> : null}
+          <SecondFactorField
+            asked={asked}
+            sentLabel={t('term.security.verificationCode')}
+            fields={{
+              verificationCode: {
+                name: 'verificationCode',
+                value: factor.verificationCode,
+                onChange: ({ target }) => setFactor({ ...factor, verificationCode: target.value }),
+              },
+              bankAccountName: {
+                name: 'bankAccountName',
+                value: factor.bankAccountName,
+                onChange: ({ target }) => setFactor({ ...factor, bankAccountName: target.value }),
+              },
+            }}
+            isNameWrong={check.isNameWrong}
+          />
+        </>
+      )}
       {children}
       {check.mustAgree ? (
         <Checkbox

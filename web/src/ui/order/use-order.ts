@@ -8,16 +8,31 @@ import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, isolated, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
+import { choiceOf, type Choice } from '../factor/factor-choice.js';
+import { NO_FACTOR, askedBy, isWrongName, proofOf, type Asked, type SecondFactor } from '../factor/second-factor.js';
 
 /** Formats an amount with the brand's currency sign, isolated for use in a sentence. */
 export const written = (minor: bigint | string): string =>
   isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
-/** What a member must enter to prove an order: the payment password, and with an authenticator app its code. */
+/**
+ * What a member must enter to prove an order: the payment password, with an authenticator app its code, and from a new
+ * place another second factor.
+ */
 export interface OrderProof {
   readonly paymentPassword: string;
   readonly verificationCode?: string;
+  readonly bankAccountName?: string;
+  /** The second factor that the member chose among several. */
+  readonly secondFactor?: string;
 }
+
+/** The failures after which the payment password stays in its field, because only the second factor is missing. */
+const NEEDS_FACTOR: ReadonlySet<string> = new Set([
+  'identity.second_factor_required',
+  'identity.code_wrong',
+  'identity.code_expired',
+]);
 
 interface Orders<Order, Answer> {
   readonly send: (order: Order, proof: OrderProof, idempotencyKey: string) => Promise<Answer>;
@@ -43,23 +58,28 @@ export function useOrder<Order extends { readonly confirmedForfeitMinor?: string
   const needsCode = useQuery(authenticatorQuery).data?.confirmedAt !== undefined;
   const [agreed, setAgreed] = useState('');
   const [touched, setTouched] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [choice, setChoice] = useState<Choice>();
+  const [factor, setFactor] = useState<SecondFactor>(NO_FACTOR);
+  const typedFactor = (): Partial<OrderProof> => {
+    if (needsCode) return { verificationCode: typedCode(code) };
+    const { code: verificationCode, ...name } = proofOf(factor);
+    return { ...(verificationCode ? { verificationCode } : {}), ...name, ...kindOf(choice?.kind) };
+  };
   const sending = useMutation({
-    mutationFn: (order: Order) =>
-      attempt(identityOf(order), (key) =>
-        send(
-          order,
-          {
-            paymentPassword: plainDigits(secret).trim(),
-            ...(needsCode ? { verificationCode: typedCode(code) } : {}),
-          },
-          key,
-        ),
-      ),
+    mutationFn: ({ order, proof }: { readonly order: Order; readonly proof: Partial<OrderProof> }) =>
+      attempt(identityOf(order), (key) => send(order, { paymentPassword: plainDigits(secret).trim(), ...proof }, key)),
     onSuccess: onDone,
     onError: (error) => {
-      // If only the authenticator code was wrong, the password stays in its field.
-      if (asFailure(error).code !== 'identity.code_wrong') setSecret('');
+      const failure = asFailure(error);
+      if (!NEEDS_FACTOR.has(failure.code)) setSecret('');
       setCode('');
+      // The next attempt without a code makes the server send a new one.
+      if (failure.code !== 'identity.code_wrong') setFactor(NO_FACTOR);
+      const wanted = askedBy(failure);
+      if (!wanted) return;
+      setAsked(wanted);
+      setChoice(choiceOf(failure.data));
     },
     onSettled: () => {
       onEnd?.();
@@ -78,9 +98,24 @@ export function useOrder<Order extends { readonly confirmedForfeitMinor?: string
     setAgreed,
     touched,
     setTouched,
-    sending,
+    asked,
+    choice,
+    factor,
+    setFactor,
+    /** Sends the last order again with another second factor, so that the server sends a code to it. */
+    choose: (kind: Choice['kind']): void => {
+      setFactor(NO_FACTOR);
+      if (sending.variables) sending.mutate({ order: sending.variables.order, proof: kindOf(kind) });
+    },
+    sending: {
+      error: sending.error,
+      isPending: sending.isPending,
+      mutate: (order: Order): void => sending.mutate({ order, proof: typedFactor() }),
+    },
   };
 }
+
+const kindOf = (kind: string | undefined): Partial<OrderProof> => (kind === undefined ? {} : { secondFactor: kind });
 
 export type OrderState = Omit<ReturnType<typeof useOrder>, 'sending'> & {
   readonly sending: { readonly error: unknown; readonly isPending: boolean };
@@ -101,7 +136,8 @@ export interface OrderTerms {
 }
 
 /** Validates the typed fields of an order against its terms. */
-export function useOrderCheck({ text, secret, code, needsCode, agreed, sending }: OrderState, terms: OrderTerms) {
+export function useOrderCheck(order: OrderState, terms: OrderTerms) {
+  const { text, secret, code, needsCode, agreed, asked, sending } = order;
   const t = useWords();
   const amount = parseAmount(text);
   const free = BigInt(terms.freeMinor);
@@ -112,14 +148,21 @@ export function useOrderCheck({ text, secret, code, needsCode, agreed, sending }
     amount === undefined || amount < min || amount > max ? terms.limits : amount > free ? terms.above : undefined;
   const failure = sending.error ? asFailure(sending.error) : undefined;
   const triesLeft = failure?.code === 'wallet.payment_password' ? failure.data['triesLeft'] : undefined;
+  const isNameWrong = isWrongName(asked, failure);
+  const wrongSecret =
+    typeof triesLeft === 'number' && secret === '' ? t('order.wrongPassword', { tries: triesLeft }) : undefined;
+  // The label of a new field already says what to enter. Only for a code that was sent is a message shown.
+  const isSaid = wrongSecret !== undefined || isNameWrong || (askedBy(failure) ?? 'sent') !== 'sent';
   return {
     amount,
     most,
     canTakeAll: most >= min,
     mustAgree,
     amountError,
-    wrongSecret:
-      typeof triesLeft === 'number' && secret === '' ? t('order.wrongPassword', { tries: triesLeft }) : undefined,
+    wrongSecret,
+    isNameWrong,
+    /** The failure to show below the form; undefined if a field already shows it. */
+    failure: isSaid ? undefined : failure,
     isReady:
       !amountError &&
       secret !== '' &&

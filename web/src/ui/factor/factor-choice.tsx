@@ -1,5 +1,5 @@
 import { useWords } from '../../lib/language/words.js';
-import { Segmented } from '../../ui/choice.js';
+import { Segmented } from '../choice.js';
 
 const KINDS = ['authenticator', 'mobile', 'mail'] as const;
 type Kind = (typeof KINDS)[number];
@@ -10,7 +10,7 @@ export interface Choice {
   readonly kind: Kind;
 }
 
-/** Reads the second factors from the server's refusal of a login. Returns undefined if there is only one. */
+/** Reads the second factors from the server's refusal of a login or a withdrawal. Returns undefined if there is only one. */
 export function choiceOf({ kinds, kind }: Readonly<Record<string, unknown>>): Choice | undefined {
   const offered = Array.isArray(kinds) ? KINDS.filter((one) => kinds.includes(one)) : [];
   const used = offered.find((one) => one === kind);
@@ -18,7 +18,7 @@ export function choiceOf({ kinds, kind }: Readonly<Record<string, unknown>>): Ch
 }
 
 /**
- * The choice of a second factor at a login from an IP address that the member has not used before (specification §2).
+ * The choice of a second factor at an IP address that the member has not used before (specification §2).
  */
 export function FactorChoice({ kinds, kind, onChange }: Choice & { readonly onChange: (kind: Kind) => void }) {
   const t = useWords();
@@ -26,10 +26,10 @@ export function FactorChoice({ kinds, kind, onChange }: Choice & { readonly onCh
     <Segmented<Kind>
       full
       name="second-factor"
-      legend={t('auth.factor.legend')}
+      legend={t('factor.legend')}
       value={kind}
       onChange={onChange}
-      options={kinds.map((one) => ({ value: one, name: t(`auth.factor.${one}`) }))}
+      options={kinds.map((one) => ({ value: one, name: t(`factor.${one}`) }))}
     />
   );
 }

@@ -1,8 +1,8 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { typedCode } from '../../lib/account/typed-code.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
-import { TextField } from '../../ui/field.js';
+import { TextField } from '../field.js';
 
 /**
  * The second factor that the server asks for: a code that it sent (`sent`), an authenticator code (`app`), or the
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.js';
  */
 export type Asked = 'sent' | 'app' | 'name';
 
-/** The form fields for a second factor, which is needed at a login from a new IP address. */
+/** The form fields for a second factor, which a login or a withdrawal from a new IP address needs. */
 export interface SecondFactor {
   verificationCode: string;
   bankAccountName: string;
@@ -56,16 +56,16 @@ export function SecondFactorField({
   asked: Asked | undefined;
   /** The label of the field if the second factor is a code that was sent. */
   sentLabel: string;
-  fields: Readonly<Record<keyof SecondFactor, UseFormRegisterReturn>>;
+  fields: Readonly<Record<keyof SecondFactor, Partial<ComponentProps<typeof TextField>>>>;
   isNameWrong: boolean;
 }) {
   const t = useWords();
   if (!asked) return null;
   return asked === 'name' ? (
     <TextField
-      label={t('auth.bankName')}
-      hint={t('auth.bankNameText')}
-      error={isNameWrong ? t('auth.bankNameWrong') : undefined}
+      label={t('factor.bankName')}
+      hint={t('factor.bankNameText')}
+      error={isNameWrong ? t('factor.bankNameWrong') : undefined}
       autoComplete="name"
       autoCapitalize="words"
       dir="auto"
@@ -74,8 +74,8 @@ export function SecondFactorField({
     />
   ) : (
     <TextField
-      label={asked === 'app' ? t('auth.appCode') : sentLabel}
-      hint={asked === 'app' ? t('auth.appCodeText') : undefined}
+      label={asked === 'app' ? t('factor.appCode') : sentLabel}
+      hint={asked === 'app' ? t('factor.appCodeText') : undefined}
       autoComplete="one-time-code"
       inputMode={asked === 'app' ? undefined : 'numeric'}
       dir="ltr"
