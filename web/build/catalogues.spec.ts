@@ -28,7 +28,7 @@ const BUILT = [
   'auth.registerBy.',
   'auth.rule.',
   'auth.ruleOne.',
-  'auth.factor.',
+  'factor.',
   'record.type.',
   'record.result.',
   'record.none.',
