@@ -76,7 +76,8 @@ export class WithdrawalController {
   /**
    * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`; the site
    * encrypts it again for each attempt. A member with an authenticator app, and a member with another second factor at
-   * a new IP address, adds `verificationCode` or `bankAccountName`. A repeat with the same key returns the same withdrawal.
+   * a new IP address, adds `verificationCode` or `bankAccountName`. A repeat with the same key returns the same
+   * withdrawal.
    */
   @Post('orders')
   @DisabledMembersToo()
