@@ -90,7 +90,9 @@ describe('a login from a new place', () => {
   }, 120_000);
 });
 
-/** Goal: money leaves from a new place only with the second factor, whose code goes to the contact that the member chose. */
+/**
+ * Goal: money leaves from a new place only with the second factor, whose code goes to the contact that the member chose.
+ */
 describe('a withdrawal from a new place', () => {
   let browser: Browser;
   beforeAll(async () => {

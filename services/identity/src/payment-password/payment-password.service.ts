@@ -158,7 +158,8 @@ export class PaymentPasswordService {
   /**
    * Checks the payment password. If withdrawals are locked, the check fails before the password is compared, so the
    * answer does not show whether the password was right. For a withdrawal, a member with an authenticator app also
-   * needs a code, which is checked after the password. A member with another second factor needs it at a new IP address.
+   * needs a code, which is checked after the password. A member with another second factor needs it at a new IP
+   * address.
    * @param ip the IP address of the request; empty if no second factor depends on it
    */
   async check(memberId: string, value: string, forWithdrawal: boolean, ip = ''): Promise<void> {

@@ -10,7 +10,9 @@ export interface Choice {
   readonly kind: Kind;
 }
 
-/** Reads the second factors from the server's refusal of a login or a withdrawal. Returns undefined if there is only one. */
+/**
+ * Reads the second factors from the server's refusal of a login or a withdrawal. Returns undefined if there is only one.
+ */
 export function choiceOf({ kinds, kind }: Readonly<Record<string, unknown>>): Choice | undefined {
   const offered = Array.isArray(kinds) ? KINDS.filter((one) => kinds.includes(one)) : [];
   const used = offered.find((one) => one === kind);
