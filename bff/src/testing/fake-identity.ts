@@ -182,6 +182,8 @@ export class FakeIdentity implements Partial<IdentityClient> {
 
   /** The withdrawal locks of members, by member id. */
   readonly locks = new Map<string, identity.WithdrawalLock[]>();
+  /** The failure of the next checks of a right payment password, such as a missing second factor. */
+  checkFailure: Failure | undefined;
   readonly checks: Parameters<IdentityClient['checkPaymentPassword']>[0][] = [];
 
   async getPaymentPasswordState({
@@ -222,6 +224,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     const [lock] = this.locks.get(asked.memberId ?? '') ?? [];
     if (asked.forWithdrawal && lock) throw new Failure('wallet.withdrawal_locked', { reason: lock.reason });
     if (asked.value?.startsWith('wrong')) throw new Failure('wallet.payment_password', { triesLeft: 4 });
+    if (this.checkFailure) throw this.checkFailure;
     return create(identity.CheckPaymentPasswordResponseSchema, { payeeName: asked.forWithdrawal ? 'Jahid Hasan' : '' });
   }
 

@@ -43,6 +43,7 @@ describe('Withdrawals at the edge', () => {
   afterAll(() => edge.close());
   afterEach(() => {
     edge.peers.identity.locks.clear();
+    edge.peers.identity.checkFailure = undefined;
     edge.peers.withdrawals.failure = undefined;
   });
 
@@ -97,7 +98,17 @@ describe('Withdrawals at the edge', () => {
       level: 1,
       payeeName: 'Jahid Hasan',
     });
-    expect(edge.peers.identity.checks.at(-1)).toMatchObject({ memberId, forWithdrawal: true });
+    expect(edge.peers.identity.checks.at(-1)).toMatchObject({ memberId, forWithdrawal: true, ip: '127.0.0.1' });
+  });
+
+  it('says which second factor is missing, and requests nothing until it is proved', async () => {
+    const { requests } = edge.peers.withdrawals;
+    const before = requests.length;
+    const data = { kinds: ['mobile', 'mail'], kind: 'mobile', sentTo: '***001' };
+    edge.peers.identity.checkFailure = new Failure('identity.second_factor_required', data);
+    const { body } = await ask();
+    expect(body).toMatchObject({ message: 'identity.second_factor_required', data });
+    expect(requests).toHaveLength(before);
   });
 
   it.each<[string, object, string]>([
