@@ -28,6 +28,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
   { peer: 'games', service: games.CatalogueDeskService },
+  { peer: 'games', service: games.VendorKeyDeskService },
   { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.JackpotDeskService },
   { peer: 'games', service: games.CrashService },
@@ -76,6 +77,7 @@ export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type CatalogueDeskClient = RpcClient<typeof games.CatalogueDeskService>;
+export type VendorKeyDeskClient = RpcClient<typeof games.VendorKeyDeskService>;
 export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type JackpotDeskClient = RpcClient<typeof games.JackpotDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
@@ -124,6 +126,7 @@ export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
+export const InjectVendorKeyDesk = () => InjectRpc(games.VendorKeyDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectJackpotDesk = () => InjectRpc(games.JackpotDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);

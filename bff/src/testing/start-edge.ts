@@ -13,6 +13,7 @@ import { FakePromotionApplications } from './fake-promotion-applications.js';
 import { FakeRaffles } from './fake-raffles.js';
 import { FakeMissions, FakeReferrals, FakeRewards } from './fake-rewards.js';
 import { FakeAdjustments } from './fake-adjustments.js';
+import { FakeVendorKeyDesk } from './fake-vendor-key-desk.js';
 import { FakeJackpotDesk } from './fake-jackpot-desk.js';
 import { FakeCatalogueDesk } from './fake-catalogue-desk.js';
 import { FakeHouseContracts } from './fake-house-contracts.js';
@@ -66,6 +67,7 @@ export class FakePeers {
   readonly games = new FakeGames(this.#newMember);
   readonly lotteries = new FakeLotteries();
   readonly catalogueDesk = new FakeCatalogueDesk();
+  readonly vendorKeyDesk = new FakeVendorKeyDesk();
   readonly drawDesk = new FakeDrawDesk();
   readonly raffleDesk = new FakeRaffleDesk();
   readonly jackpotDesk = new FakeJackpotDesk(this.#newMember);
@@ -181,6 +183,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.lotteries)
     .overrideProvider(rpcToken(games.CatalogueDeskService))
     .useValue(peers.catalogueDesk)
+    .overrideProvider(rpcToken(games.VendorKeyDeskService))
+    .useValue(peers.vendorKeyDesk)
     .overrideProvider(rpcToken(games.DrawDeskService))
     .useValue(peers.drawDesk)
     .overrideProvider(rpcToken(games.JackpotDeskService))

@@ -111,6 +111,7 @@ export const FAILURES = {
   'game.step_conflict': 'conflict',
   'game.nothing_to_cash_out': 'refused',
   'vendor.list_invalid': 'refused',
+  'vendor.key_limit': 'conflict',
   'lottery.draw_closed': 'refused',
   'lottery.unknown_play': 'invalid',
   'lottery.bad_pick': 'invalid',
