@@ -73,7 +73,7 @@ function Key({
         <bdi dir="ltr" className={`hash${retiredAt ? ' faint' : ''}`}>
           {keyId}
         </bdi>
-        <Tag tone={retiredAt ? undefined : 'done'}>{t(`opsVendors.keys.${retiredAt ? 'retired' : 'valid'}`)}</Tag>
+        <Tag tone={retiredAt ? undefined : 'done'}>{t(retiredAt ? 'opsVendors.keys.retired' : 'opsVendors.keys.valid')}</Tag>
       </div>
       <dl className="kv fs12">
         <dt>{t('opsVendors.keys.createdAt')}</dt>
