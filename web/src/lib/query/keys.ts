@@ -54,6 +54,7 @@ export const keys = {
   messages: ['messages'] as const,
   feedback: ['feedback'] as const,
   serviceThread: ['service thread'] as const,
+  serviceOutgoing: ['service outgoing'] as const,
   points: ['points'] as const,
   pointTerms: ['point terms'] as const,
   seed: ['dice', 'seed'] as const,
