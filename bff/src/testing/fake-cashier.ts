@@ -116,10 +116,10 @@ export class FakeCashier implements Partial<CashierClient> {
   }
 
   async revealPayoutAccount({ subjectId = '' }: Asked<'revealPayoutAccount'>): Promise<wallet.RevealedPayoutAccount> {
-    const { withdrawal } = await this.getWithdrawalForReview({ subjectId });
+    const { withdrawal, payeeName } = await this.getWithdrawalForReview({ subjectId });
     this.revealed.push(subjectId);
     const { institution = '', holder = '' } = withdrawal ?? {};
-    return create(wallet.RevealedPayoutAccountSchema, { institution, holder, number: 'BD20862086' });
+    return create(wallet.RevealedPayoutAccountSchema, { institution, holder, payeeName, number: 'BD20862086' });
   }
 
   async getDepositForReview({ subjectId = '' }: Asked<'getDepositForReview'>): Promise<wallet.DepositForReview> {

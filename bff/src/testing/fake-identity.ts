@@ -222,7 +222,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     const [lock] = this.locks.get(asked.memberId ?? '') ?? [];
     if (asked.forWithdrawal && lock) throw new Failure('wallet.withdrawal_locked', { reason: lock.reason });
     if (asked.value?.startsWith('wrong')) throw new Failure('wallet.payment_password', { triesLeft: 4 });
-    return create(identity.CheckPaymentPasswordResponseSchema);
+    return create(identity.CheckPaymentPasswordResponseSchema, { payeeName: asked.forWithdrawal ? 'Jahid Hasan' : '' });
   }
 
   async getMember({ memberId = '' }: Parameters<IdentityClient['getMember']>[0]): Promise<identity.Member> {

@@ -121,7 +121,8 @@ export class TransferController {
   ): Promise<TransferDto> {
     if (!line) throw new Failure('resource.not_found');
     if (line.transfersBlocked) throw new Failure('team.transfers_blocked');
-    await this.identity.checkPaymentPassword({ memberId, value, forWithdrawal: true }, { memberId });
+    const check = { memberId, value, forWithdrawal: true };
+    const { payeeName } = await this.identity.checkPaymentPassword(check, { memberId });
     const { UPLINE, DOWNLINE } = wallet.TransferDirection;
     return presentTransfer(
       await this.transfers.sendTransfer(
@@ -131,6 +132,7 @@ export class TransferController {
           amountMinor: BigInt(amountMinor),
           level: await this.levels.of({ memberId, brand }),
           paymentPasswordChecked: true,
+          payeeName,
           confirmedForfeitMinor: BigInt(confirmedForfeitMinor),
         },
         { memberId, idempotent: true },

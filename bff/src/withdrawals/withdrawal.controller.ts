@@ -88,7 +88,8 @@ export class WithdrawalController {
     @Caller() { memberId, brand, currency }: Session,
     @IdempotencyKey() key: string,
   ): Promise<WithdrawalDto> {
-    await this.identity.checkPaymentPassword({ memberId, value: body.value, forWithdrawal: true }, { memberId });
+    const check = { memberId, value: body.value, forWithdrawal: true };
+    const { payeeName } = await this.identity.checkPaymentPassword(check, { memberId });
     return presentWithdrawal(
       await this.withdrawals.requestWithdrawal(
         {
@@ -101,6 +102,7 @@ export class WithdrawalController {
           key,
           level: await this.levels.of({ memberId, brand }),
           paymentPasswordChecked: true,
+          payeeName,
           confirmedForfeitMinor: BigInt(body.confirmedForfeitMinor ?? '0'),
         },
         { memberId, idempotent: true },

@@ -95,6 +95,7 @@ describe('Withdrawals at the edge', () => {
       confirmedForfeitMinor: 0n,
       paymentPasswordChecked: true,
       level: 1,
+      payeeName: 'Jahid Hasan',
     });
     expect(edge.peers.identity.checks.at(-1)).toMatchObject({ memberId, forWithdrawal: true });
   });

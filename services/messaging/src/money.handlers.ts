@@ -39,7 +39,7 @@ import {
 import { Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { total } from './inbox/big-win.js';
 import type { InboxService } from './inbox/inbox.service.js';
-import { ADJUSTMENT_TEMPLATES, CHARGEBACK, WITHDRAWAL_TEMPLATES } from './templates/template-choice.js';
+import { ADJUSTMENT_TEMPLATES, withdrawalTemplate } from './templates/template-choice.js';
 import type { TemplateId } from './templates/template.js';
 
 /** Turns events about the member's money into inbox messages: deposits, withdrawals, transfers and bonuses. */
@@ -92,10 +92,10 @@ export abstract class MoneyHandlers {
       : this.deliver(memberId, 'deposit_charged_back', context, { currency, amountMinor, reference }));
   }
 
-  @Handles(WithdrawalChangedSchema, { when: ({ status }) => Object.hasOwn(WITHDRAWAL_TEMPLATES, status) })
+  @Handles(WithdrawalChangedSchema, { when: (event) => withdrawalTemplate(event) !== undefined })
   async onWithdrawalChanged(event: WithdrawalChanged, { tx, occurredAt }: EventContext): Promise<void> {
-    const { memberId, currency, amountMinor, status, reason, reference } = event;
-    const template = reason === CHARGEBACK ? 'withdrawal_charged_back' : WITHDRAWAL_TEMPLATES[status];
+    const { memberId, currency, amountMinor, reason, reference } = event;
+    const template = withdrawalTemplate(event);
     if (!template) return;
     await this.deliver(
       memberId,

@@ -250,6 +250,9 @@ export class WithdrawalReviewDetailDto extends WithdrawalForReviewDto {
   @ApiProperty({ description: 'The name on the payout account, masked; empty for crypto.' })
   holder: string;
 
+  @ApiProperty({ description: 'The name that the member registered, masked; empty if the member gave none.' })
+  payeeName: string;
+
   @ApiPropertyOptional()
   providerPayoutId?: string;
 
@@ -282,6 +285,9 @@ export class RevealedPayoutDto {
 
   @ApiProperty({ description: 'Empty for crypto.' })
   holder: string;
+
+  @ApiProperty({ description: 'The name that the member registered; empty if the member gave none.' })
+  payeeName: string;
 
   @ApiProperty()
   number: string;

@@ -70,12 +70,11 @@ describe('Withdrawals to review', () => {
   });
 
   it('are opened with facts, states and steps, and the read is in the log', async () => {
-    const id = console.peers.cashier.putWithdrawal({
-      steps: [{ at: timestampFromMs(Date.now()), operatorId: nila.operatorId, action: 'claim' }],
-    });
+    const steps = [{ at: timestampFromMs(Date.now()), operatorId: nila.operatorId, action: 'claim' }];
+    const id = console.peers.cashier.putWithdrawal({ steps }, { payeeName: 'Rafi Mahmud' });
     expect(await detail(nila, id)).toMatchObject({
       account: expect.not.stringContaining('*') as unknown,
-      ...{ holder: 'J***n', number: '•••• 2086' },
+      ...{ holder: 'J***n', payeeName: 'R***d', number: '•••• 2086' },
       facts: { depositedMinor: '62000', withdrawnCount: 1, debtMinor: '0' },
       steps: [{ by: { name: 'nila' }, action: 'claim' }],
       may: { decide: true, markReturned: false },
@@ -97,7 +96,7 @@ describe('Withdrawals to review', () => {
     expect((await reveal(reader, { reason: 'r' })).body.message).toBe('access.denied');
     expect(cashier.revealed).toEqual([]);
     expect((await reveal(nila, { reason: 'the bank asks for the name' })).body.value).toEqual({
-      ...{ institution: 'City bank', holder: 'Jahid Hasan', number: 'BD20862086' },
+      ...{ institution: 'City bank', holder: 'Jahid Hasan', payeeName: '', number: 'BD20862086' },
     });
     const { memberId } = cashier.withdrawals.get(id) ?? {};
     expect(operators.log).toMatchObject([

@@ -94,8 +94,8 @@ export class WithdrawalReviews {
     const found = await this.#find(caller, id);
     return this.audit.change(caller, { action: 'withdrawals.reveal', ...aboutOf(found), reason }, async () => {
       const account = await this.cashier.revealPayoutAccount({ subjectId: id }, { idempotent: true });
-      const { institution, holder, number } = account;
-      return { answer: { institution, holder, number }, before: {}, after: {} };
+      const { institution, holder, number, payeeName } = account;
+      return { answer: { institution, holder, number, payeeName }, before: {}, after: {} };
     });
   }
 
@@ -161,6 +161,7 @@ export class WithdrawalReviews {
     return {
       ...presentWithdrawal(found, look),
       holder: maskedName(withdrawal.holder),
+      payeeName: maskedName(found.payeeName),
       ...(providerPayoutId !== '' && { providerPayoutId }),
       ...(found.caseId !== '' && caller.actions.includes('payments.read') && { caseId: found.caseId }),
       risks: await Promise.all(found.risks.map((reason) => this.#risk(caller, reason))),

@@ -61,6 +61,15 @@ export class ProfilesStore {
     return row ?? {};
   }
 
+  /** Returns the name that a member registered; empty if the member gave none. */
+  async payeeName(sql: Sql, memberId: string): Promise<string> {
+    const row = await sql.one<{ name: string }>(
+      `SELECT coalesce(payee_name, '') AS name FROM member_profiles WHERE member_id = $1`,
+      [memberId],
+    );
+    return row?.name ?? '';
+  }
+
   /**
    * Returns the personal data of members of a brand, registered since a time, who may have one of the given phone
    * numbers, mail addresses or document numbers. The values are given in the spelling of `personKeys`. The SQL

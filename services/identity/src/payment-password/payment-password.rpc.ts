@@ -1,10 +1,12 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { fieldRuleInContract } from '../brands/brand-in-contract.js';
 import { invalidForm, notFound } from '../identity.errors.js';
 import { isUuid } from '../members/member.js';
+import { ProfilesStore } from '../members/profiles.store.js';
 import { ruleOf } from '../registration/registration-rules.js';
 import { PaymentPasswordService } from './payment-password.service.js';
 import { PAYMENT_TRIES_MAX } from './payment-passwords.store.js';
@@ -20,7 +22,11 @@ type State = MessageInitShape<typeof identity.GetPaymentPasswordStateResponseSch
  */
 @RpcController(identity.IdentityService)
 export class PaymentPasswordRpc {
-  constructor(private readonly passwords: PaymentPasswordService) {}
+  constructor(
+    private readonly passwords: PaymentPasswordService,
+    private readonly profiles: ProfilesStore,
+    private readonly db: Db,
+  ) {}
 
   @Rpc(method.getPaymentPasswordState, MEMBER)
   async getPaymentPasswordState({ memberId }: identity.GetPaymentPasswordStateRequest): Promise<State> {
@@ -67,9 +73,15 @@ export class PaymentPasswordRpc {
   }
 
   @Rpc(method.checkPaymentPassword, MEMBER)
-  async checkPaymentPassword({ memberId, value, forWithdrawal }: identity.CheckPaymentPasswordRequest): Promise<Empty> {
+  async checkPaymentPassword({
+    memberId,
+    value,
+    forWithdrawal,
+  }: identity.CheckPaymentPasswordRequest): Promise<
+    MessageInitShape<typeof identity.CheckPaymentPasswordResponseSchema>
+  > {
     await this.passwords.check(known(memberId), value, forWithdrawal);
-    return {};
+    return forWithdrawal ? { payeeName: await this.profiles.payeeName(this.db, memberId) } : {};
   }
 }
 

@@ -27,6 +27,7 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { MessagingHandlers } from '../messaging.handlers.js';
 import { migrations } from '../migrations/index.js';
 import { render } from '../templates/render.js';
+import type { TemplateId } from '../templates/template.js';
 import { InboxReadModel } from './inbox.read-model.js';
 import { InboxService } from './inbox.service.js';
 import { InboxStore } from './inbox.store.js';
@@ -122,6 +123,43 @@ describe('An inbox', () => {
       ]),
     );
   });
+
+  it.each([
+    ['reviewing', '', 'withdrawal_reviewing', 'is checking your withdrawal of $50.00'],
+    ['approved', '', 'withdrawal_approved', 'has approved your withdrawal of $50.00'],
+    ['paid', '', 'withdrawal_paid', 'Please confirm that the money arrived'],
+    ['rejected', 'name', 'withdrawal_rejected', 'has rejected your withdrawal of $50.00: '],
+    ['failed', 'declined', 'withdrawal_failed', 'could not be paid: '],
+    ['returned', '', 'withdrawal_returned', 'back to us'],
+    ['received', '', 'withdrawal_received', 'counts as received'],
+  ])('tells that a withdrawal is %s', async (status, reason, template, sentence) => {
+    const n = 300 + [...status].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+    await register(n);
+    await handle((context) =>
+      handlers.onWithdrawalChanged(
+        create(WithdrawalChangedSchema, {
+          ...{ memberId: id(n), currency: 'USD', amountMinor: 5_000n, reference: 'W7Q2', status, reason },
+          bySilence: status === 'received',
+        }),
+        context,
+      ),
+    );
+    const [newest] = (await page(n)).rows;
+    expect(newest).toMatchObject({ template, amountMinor: 5_000n, reference: reason || 'W7Q2', read: false });
+    const facts = { site: 'Night Market', currency: 'USD', amountMinor: 5_000n, reference: newest?.reference ?? '' };
+    expect(render(template as TemplateId, facts, 'EN').body).toContain(sentence);
+  });
+
+  it.each(['requested', 'paying', 'received', 'cancelled'])(
+    'does not tell that a withdrawal is %s, which the member has just done or will soon be told',
+    async (status) => {
+      const n = 5_000 + [...status].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+      await register(n);
+      const event = create(WithdrawalChangedSchema, { memberId: id(n), currency: 'USD', amountMinor: 5_000n, status });
+      await handle((context) => handlers.onWithdrawalChanged(event, context));
+      expect((await page(n)).rows.map(({ template }) => template)).toEqual(['welcome']);
+    },
+  );
 
   it('tells a member why the bonus that was chosen with a deposit is missing', async () => {
     await register(14);

@@ -8,13 +8,12 @@ type CashierTemplateId = Extract<
   TemplateId,
   | `deposit_${'under_review' | 'reviewed' | 'rejected' | 'failed'}`
   | `deposit_${'proof_received' | 'proof_rejected' | 'charged_back' | 'charged_back_debt'}`
-  | `withdrawal_${string}`
   | `transfer_${string}`
   | `adjustment_${string}`
   | 'payout_account_added'
 >;
 
-/** Messages about deposits under review, withdrawals, and transfers between members. */
+/** Messages about deposits under review, payout accounts, and transfers between members. */
 export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = {
   deposit_under_review: {
     id: 'deposit_under_review',
@@ -203,114 +202,6 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
       EN: { title: 'Bonus added', body: '{site} has added a bonus of {amount} to your account.' },
       BN: { title: 'বোনাস যোগ হয়েছে', body: '{site} আপনার অ্যাকাউন্টে {amount} বোনাস যোগ করেছে।' },
       AR: { title: 'أُضيفت مكافأة', body: 'أضاف {site} مكافأة بقيمة {amount} إلى حسابك.' },
-    },
-  },
-  withdrawal_approved: {
-    id: 'withdrawal_approved',
-    link: WITHDRAWALS,
-    words: {
-      EN: {
-        title: 'Withdrawal approved',
-        body: '{site} has approved your withdrawal of {amount} from your {currency} balance. It is on its way.',
-      },
-      BN: {
-        title: 'উত্তোলন অনুমোদিত',
-        body: '{site} আপনার {currency} ব্যালেন্স থেকে {amount} উত্তোলন অনুমোদন করেছে। অর্থ পাঠানো হচ্ছে।',
-      },
-      AR: {
-        title: 'تمت الموافقة على السحب',
-        body: 'وافق {site} على سحب {amount} من رصيدك بعملة {currency} وجارٍ إرسال المبلغ.',
-      },
-    },
-  },
-  withdrawal_paid: {
-    id: 'withdrawal_paid',
-    link: WITHDRAWALS,
-    words: {
-      EN: {
-        title: 'Withdrawal paid',
-        body: 'We sent your withdrawal of {amount}. Please confirm that the money arrived. If you do not answer, it counts as received.',
-      },
-      BN: {
-        title: 'অর্থ পাঠানো হয়েছে',
-        body: 'আপনার {amount} উত্তোলনের অর্থ পাঠানো হয়েছে। প্রাপ্তি নিশ্চিত করুন; উত্তর না দিলে প্রাপ্ত ধরা হবে।',
-      },
-      AR: {
-        title: 'أُرسل مبلغ السحب',
-        body: 'أرسلنا مبلغ السحب {amount}. يرجى تأكيد وصول المبلغ، وعند عدم الرد يُعد واصلًا.',
-      },
-    },
-  },
-  withdrawal_rejected: {
-    id: 'withdrawal_rejected',
-    link: WITHDRAWALS,
-    words: {
-      EN: {
-        title: 'Withdrawal rejected',
-        body: '{site} has rejected your withdrawal of {amount}: {reason}. The amount is back in your {currency} balance.',
-      },
-      BN: {
-        title: 'উত্তোলন প্রত্যাখ্যাত',
-        body: '{site} আপনার {amount} উত্তোলন প্রত্যাখ্যান করেছে: {reason}। পরিমাণটি আপনার {currency} ব্যালেন্সে ফিরে এসেছে।',
-      },
-      AR: {
-        title: 'رُفض السحب',
-        body: 'رفض {site} سحب {amount}: {reason}. أُعيد المبلغ إلى رصيدك بعملة {currency}.',
-      },
-    },
-  },
-  withdrawal_failed: {
-    id: 'withdrawal_failed',
-    link: WITHDRAWALS,
-    words: {
-      EN: {
-        title: 'Withdrawal failed',
-        body: 'Your withdrawal of {amount} could not be paid: {reason}. The amount is back in your balance.',
-      },
-      BN: {
-        title: 'উত্তোলন ব্যর্থ',
-        body: 'আপনার {amount} উত্তোলনের অর্থ পাঠানো যায়নি: {reason}। পরিমাণটি আপনার ব্যালেন্সে ফিরে এসেছে।',
-      },
-      AR: {
-        title: 'فشل السحب',
-        body: 'تعذر دفع سحب {amount}: {reason}. أُعيد المبلغ إلى رصيدك.',
-      },
-    },
-  },
-  withdrawal_returned: {
-    id: 'withdrawal_returned',
-    link: WITHDRAWALS,
-    words: {
-      EN: {
-        title: 'Withdrawal returned',
-        body: 'The receiving account sent your withdrawal of {amount} back to us. The amount is in your balance again.',
-      },
-      BN: {
-        title: 'উত্তোলন ফেরত এসেছে',
-        body: 'আপনার {amount} উত্তোলনের অর্থ আমাদের কাছে ফেরত এসেছে। পরিমাণটি আবার আপনার ব্যালেন্সে আছে।',
-      },
-      AR: {
-        title: 'أُعيد مبلغ السحب',
-        body: 'عاد إلينا مبلغ السحب {amount}، وهو الآن في رصيدك من جديد.',
-      },
-    },
-  },
-  withdrawal_charged_back: {
-    id: 'withdrawal_charged_back',
-    link: WITHDRAWALS,
-    words: {
-      EN: {
-        title: 'Withdrawal ended',
-        body: 'We ended your withdrawal of {amount}, because the payment provider took back one of your deposits. We deducted that deposit; the rest of the amount is back in your balance.',
-      },
-      BN: {
-        title: 'উত্তোলন বন্ধ হয়েছে',
-        body: 'পেমেন্ট প্রোভাইডার আপনার একটি ডিপোজিট ফেরত নেওয়ায় আপনার {amount} উত্তোলন বন্ধ করা হয়েছে। ওই ডিপোজিট কাটা হয়েছে; বাকিটা আপনার ব্যালেন্সে ফিরে এসেছে।',
-      },
-      AR: {
-        title: 'أُنهي السحب',
-        body: 'أُنهي سحب {amount} لأن مزود الدفع استرد أحد إيداعاتك. خصمنا ذلك الإيداع، وعاد باقي المبلغ إلى رصيدك.',
-      },
     },
   },
   payout_account_added: {

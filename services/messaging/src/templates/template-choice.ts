@@ -1,11 +1,10 @@
 import { ContractKind, ContractStatus, type ContractChanged } from '@nm/contracts/agents.js';
+import type { WithdrawalChanged } from '@nm/contracts/wallet.js';
 import type { TemplateId } from './template.js';
 
-/**
- * The template of each state of a withdrawal about which the member gets a message. Other states result directly from
- * the member's own actions, so there is no message about them.
- */
-export const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+/** The template of each state of a withdrawal about which the member always gets a message. */
+const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  reviewing: 'withdrawal_reviewing',
   approved: 'withdrawal_approved',
   paid: 'withdrawal_paid',
   rejected: 'withdrawal_rejected',
@@ -14,7 +13,21 @@ export const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
 };
 
 /** The reason code of a withdrawal that was ended because a deposit of the member was charged back. */
-export const CHARGEBACK = 'chargeback';
+const CHARGEBACK = 'chargeback';
+
+/**
+ * Returns the template of the message about a new state of a withdrawal. Undefined if the state results directly from
+ * the member's own action, such as the confirmation of the receipt, or if another message will follow at once.
+ */
+export function withdrawalTemplate({
+  status,
+  reason,
+  bySilence,
+}: Pick<WithdrawalChanged, 'status' | 'reason' | 'bySilence'>): TemplateId | undefined {
+  if (status === 'received') return bySilence ? 'withdrawal_received' : undefined;
+  if (reason === CHARGEBACK && status === 'rejected') return 'withdrawal_charged_back';
+  return Object.hasOwn(WITHDRAWAL_TEMPLATES, status) ? WITHDRAWAL_TEMPLATES[status] : undefined;
+}
 
 /** The template of a message by the change of an exclusion (such as begun or ended). */
 export const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {

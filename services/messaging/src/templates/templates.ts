@@ -1,5 +1,6 @@
 import { BONUS_TEMPLATES } from './bonus-templates.js';
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
+import { WITHDRAWAL_MESSAGES } from './withdrawal-templates.js';
 import { CONTRACT_TEMPLATES } from './contract-templates.js';
 import { FEEDBACK_TEMPLATES } from './feedback-templates.js';
 import { HELD_TEMPLATES } from './held-templates.js';
@@ -37,6 +38,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     },
   },
   ...CASHIER_TEMPLATES,
+  ...WITHDRAWAL_MESSAGES,
   ...PROTECTION_TEMPLATES,
   ...HELD_TEMPLATES,
   ...BONUS_TEMPLATES,

@@ -47,6 +47,7 @@ export class MemberTransfersRpc {
       ...{ memberId, brand, currency, account, toMemberId, toAccount, levels, level, amountMinor, key },
       direction: directionOf(request.direction),
       confirmedForfeitMinor: request.confirmedForfeitMinor,
+      payeeName: request.payeeName,
     });
     return transferOf(memberId, sent);
   }

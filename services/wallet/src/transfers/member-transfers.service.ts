@@ -32,6 +32,8 @@ export interface SendTransfer {
   readonly levels: number;
   /** The present VIP level of the sender; 0 if the sender has none. */
   readonly level?: number;
+  /** The name that the sender registered; empty or absent if the sender gave none. */
+  readonly payeeName?: string;
   readonly amountMinor: bigint;
   readonly key: string;
   /** The amount of bonus (minor units) that the member has agreed to forfeit. */
@@ -187,7 +189,7 @@ export class MemberTransfersService {
 
   async #guard(
     tx: Tx,
-    { memberId, brand, currency, amountMinor, confirmedForfeitMinor }: SendTransfer,
+    { memberId, brand, currency, amountMinor, confirmedForfeitMinor, payeeName = '' }: SendTransfer,
     terms: Terms,
   ): Promise<Withdrawable> {
     const now = new Date();
@@ -202,8 +204,8 @@ export class MemberTransfersService {
       throw new Failure('wallet.not_transferable', { transferableMinor: free.withdrawableMinor });
     if (free.forfeitMinor !== confirmedForfeitMinor)
       throw new Failure('wallet.bonus_confirmation', { forfeitMinor: free.forfeitMinor });
-    const anyAccount = { kind: null, number: null, withdrawalId: null };
-    const facts = await this.risk.riskFacts(tx, { memberId, currency, ...anyAccount });
+    const anyAccount = { kind: null, number: null, holder: null, withdrawalId: null };
+    const facts = await this.risk.riskFacts(tx, { memberId, currency, payeeName, ...anyAccount });
     const rules = await this.risk.rules(tx, brand, currency);
     const own = rules.filter(({ rule }) => terms.own.rules.includes(rule));
     if (rulesMet(facts, amountMinor, own, now).length > 0) throw new Failure('wallet.transfer_review');

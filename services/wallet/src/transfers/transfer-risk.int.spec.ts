@@ -12,8 +12,8 @@ describe('A transfer and the rules of withdrawals', () => {
   let bench: TransfersBench;
   /** The columns of a member of the brand nmen, whose terms are the demo terms. */
   const nmen = { brand: 'nmen', opened_at: new Date(Date.now() - 30 * 86_400_000) };
-  const send = async (memberId: string, brand = 'nmen') =>
-    bench.send({ memberId, brand, toMemberId: await bench.aMember(0n, { brand }), amountMinor: 1_000n });
+  const send = async (memberId: string, brand = 'nmen', payeeName = '') =>
+    bench.send({ memberId, brand, toMemberId: await bench.aMember(0n, { brand }), amountMinor: 1_000n, payeeName });
   const reviewed = { code: 'wallet.transfer_review' };
   /** Creates a member who has wagered a deposit of 100.00 and still has its cash. */
   const aSender = async (columns: object = nmen, payoutMinor = 10_000n): Promise<string> => {
@@ -49,6 +49,14 @@ describe('A transfer and the rules of withdrawals', () => {
       await bench.cashier.rewrite(`UPDATE payout_accounts SET usable_at = now() - interval '1 day'`);
       await expect(send(memberId, brand)).rejects.toMatchObject(reviewed);
     }
+  });
+
+  it('is not made by a member with a payout account in another name than the registered one', async () => {
+    const memberId = await aSender();
+    await anAccount(memberId, 'nmen', `+88018${String(Date.now()).slice(-8)}`);
+    await bench.cashier.rewrite(`UPDATE payout_accounts SET usable_at = now() - interval '1 day'`);
+    await expect(send(memberId, 'nmen', 'Karl Berg')).rejects.toMatchObject(reviewed);
+    await send(memberId, 'nmen', 'anna berg');
   });
 
   it('is not made by a member whose device another member used', async () => {

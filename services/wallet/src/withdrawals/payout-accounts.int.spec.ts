@@ -26,7 +26,7 @@ describe('A payout account that two members have', () => {
     );
     const event = decodeEvent(row?.type ?? '', row?.payload ?? Buffer.alloc(0)) as PayoutAccountAdded;
     const read = new RiskFactsReadModel(new WithdrawableReadModel());
-    const facts = { memberId, currency: 'USD', withdrawalId: null };
+    const facts = { memberId, currency: 'USD', withdrawalId: null, holder: null, payeeName: '' };
     const counts = [
       await read.riskFacts(bench.db, { ...facts, kind, number }),
       await read.riskFacts(bench.db, { ...facts, kind: null, number: null }),

@@ -87,7 +87,8 @@ describe('A round that a vendor in transfer mode reported', () => {
   };
   const riskFacts = async (memberId: string) => {
     const from = new Date(Date.now() - DAY_MS);
-    const asked = { memberId, currency: 'USD', kind: null, number: null, withdrawalId: null };
+    const anyAccount = { kind: null, number: null, holder: null, payeeName: '', withdrawalId: null };
+    const asked = { memberId, currency: 'USD', ...anyAccount };
     const facts = await new RiskFactsReadModel(withdrawable).riskFacts(test.db, asked);
     const { id } = (await test.db.one<{ id: bigint }>('SELECT id FROM accounts WHERE member_id = $1', [memberId]))!;
     // The brand has no rule of its own here, so the deposits in the rule's period are read as for a rule of a day.

@@ -66,6 +66,22 @@ describe('The evidence of a withdrawal under review', () => {
     expect(await seen(waiting)).toMatchObject({ risk: 20, risks: [{ rule: 'large_amount', weight: 20, facts: {} }] });
   });
 
+  it('is the registered name that differs from the holder, which an operator sees', async () => {
+    await bench.rewrite(`INSERT INTO withdrawal_rules (brand, currency, rule) VALUES ('lab', 'USD', 'other_holder')`);
+    const sent = async (payeeName: string): Promise<WithdrawalForReview> => {
+      const memberId = await aMember(20_000n);
+      const { accountId } = await steps.anAccount(memberId, { holder: 'Anna Berg' });
+      return seen(await request({ memberId, accountId, amountMinor: 5_000n, payeeName }));
+    };
+    expect(await sent('Karl Berg')).toMatchObject({
+      payeeName: 'Karl Berg',
+      risks: [{ rule: 'other_holder', weight: 30, facts: { holders: '1', otherThanRegistered: 'true' } }],
+    });
+    for (const own of ['ànna  BERG', ''])
+      expect(await sent(own)).toMatchObject({ payeeName: own, risk: 0, risks: [] });
+    await bench.rewrite(`DELETE FROM withdrawal_rules WHERE rule = 'other_holder'`);
+  });
+
   it('is not read for the count of what waits, whose times and number are those of the list', async () => {
     const memberId = await aMember(200_000n);
     await request({ memberId, amountMinor: 100_001n });

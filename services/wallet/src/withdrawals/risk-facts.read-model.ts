@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prepared, Sql } from '@nm/kit/db/db.js';
 import { RECENT_DEPOSITS_MAX } from './deposit-play.js';
+import { holderFacts } from './payout-name.js';
 import { PLAYS } from './plays.js';
 import type { LargestWin, RiskFacts, RuleTerms } from './risk-rules.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
@@ -29,7 +30,7 @@ const FACTS: Prepared = {
           shared.members[:${SHARED_MEMBERS_MAX}] AS "sharedAccountMemberIds",
           cardinality(device.members) AS "sharedDeviceMembers",
           device.members[:${SHARED_MEMBERS_MAX}] AS "sharedDeviceMemberIds",
-          (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
+          (SELECT coalesce(array_agg(DISTINCT o.holder), '{}') FROM payout_accounts o WHERE o.member_id = $1) AS "ownHolders"
      FROM accounts a
     CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
                          WHERE member_id = $1 AND currency = $2 AND status IN ('paid', 'received') AND withdrawal_id IS DISTINCT FROM $4) w
@@ -58,7 +59,8 @@ const FACTS: Prepared = {
     WHERE a.member_id = $1 AND a.currency = $2`,
 };
 
-interface FoundFacts extends Omit<RiskFacts, 'recentDeposits' | 'largestWin'> {
+interface FoundFacts extends Omit<RiskFacts, 'recentDeposits' | 'largestWin' | 'holders' | 'hasOtherHolder'> {
+  readonly ownHolders: readonly string[];
   readonly accountId: bigint;
   readonly recentFrom: Date | null;
   readonly winVendor: string | null;
@@ -107,6 +109,8 @@ export class RiskFactsReadModel {
       currency,
       kind,
       number,
+      holder,
+      payeeName,
       withdrawalId,
     }: {
       readonly memberId: string;
@@ -117,13 +121,17 @@ export class RiskFactsReadModel {
        */
       readonly kind: string | null;
       readonly number: string | null;
+      /** The holder of the payout account; null for a transfer. */
+      readonly holder: string | null;
+      /** The name that the member registered; empty if the member gave none. */
+      readonly payeeName: string;
       /** The id of the withdrawal whose risk is checked; null for a transfer. */
       readonly withdrawalId: string | null;
     },
   ): Promise<RiskFacts> {
     const [facts] = await sql.prepared<FoundFacts>(FACTS, [memberId, currency, number, withdrawalId, kind]);
     if (!facts) throw new Error('a withdrawal of no account');
-    const { accountId, recentFrom, winVendor, winGame, winRound, winStakeMinor, ...rest } = facts;
+    const { accountId, recentFrom, winVendor, winGame, winRound, winStakeMinor, ownHolders, ...rest } = facts;
     const largestWin = winVendor !== null && {
       ...{ payoutMinor: rest.largestWinMinor, stakeMinor: winStakeMinor, vendor: winVendor },
       ...{ gameCode: winGame ?? '', roundId: winRound ?? '' },
@@ -131,6 +139,7 @@ export class RiskFactsReadModel {
     const recentDeposits = recentFrom
       ? await this.withdrawable.deposits(sql, accountId, RECENT_DEPOSITS_MAX, recentFrom)
       : [];
-    return { ...rest, largestWin: largestWin || null, recentDeposits };
+    const names = holderFacts(payeeName, ownHolders, holder === null ? ownHolders : [holder]);
+    return { ...rest, ...names, largestWin: largestWin || null, recentDeposits };
   }
 }

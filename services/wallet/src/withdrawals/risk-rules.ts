@@ -43,6 +43,11 @@ export interface RiskFacts {
   readonly sharedDeviceMemberIds: readonly string[];
   /** The number of different holder names on the member's payout accounts. */
   readonly holders: number;
+  /**
+   * True if a payout account is not in the name that the member registered: the account of the withdrawal, or any
+   * account of the member for a transfer. False if the member registered no name or the account has no holder.
+   */
+  readonly hasOtherHolder: boolean;
   readonly debtMinor: bigint;
 }
 
@@ -164,7 +169,8 @@ export const RISK_RULES: readonly RiskRule[] = [
     id: 'other_holder',
     weight: 30,
     needs: [],
-    met: ({ holders }) => (holders > 1 ? { holders } : undefined),
+    met: ({ holders, hasOtherHolder }) =>
+      hasOtherHolder || holders > 1 ? { holders, ...(hasOtherHolder && { otherThanRegistered: 'true' }) } : undefined,
   },
 ];
 

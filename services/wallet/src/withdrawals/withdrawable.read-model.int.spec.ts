@@ -79,7 +79,8 @@ describe('The stakes since a deposit', () => {
     await post(aForfeit(200n, 'g'));
     await post(aRollback('b'));
     expect(await locked()).toMatchObject([{ reference: 'deposit', lockedMinor: 100n }]);
-    const facts = { memberId, currency: 'USD', kind: null, number: null, withdrawalId: null };
+    const anyAccount = { kind: null, number: null, holder: null, payeeName: '', withdrawalId: null };
+    const facts = { memberId, currency: 'USD', ...anyAccount };
     expect(await new RiskFactsReadModel(readModel).riskFacts(test.db, facts)).toMatchObject({
       stakedSinceDepositMinor: 0n,
     });

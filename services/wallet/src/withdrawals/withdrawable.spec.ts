@@ -110,6 +110,7 @@ describe('The risk rules', () => {
     },
     ...{ wonMinor: 0n, largestWinMinor: 0n, lastDepositAt: hours(100), lastDepositMinor: 5_000n },
     ...{ stakedSinceDepositMinor: 5_000n, sharedAccountMembers: 0, holders: 1, debtMinor: 0n, recentDeposits: [] },
+    hasOtherHolder: false,
     ...{ largestWin: null, sharedAccountMemberIds: [], sharedDeviceMembers: 0, sharedDeviceMemberIds: [] },
   };
   const day = 86_400_000n;
@@ -145,6 +146,7 @@ describe('The risk rules', () => {
     ['an account of two members', { sharedAccountMembers: 1 }, 100n, ['shared_account']],
     ['a device of two members', { sharedDeviceMembers: 1 }, 100n, ['shared_device']],
     ['two names', { holders: 2 }, 100n, ['other_holder']],
+    ['another name than the registered one', { hasOtherHolder: true }, 100n, ['other_holder']],
   ])('send %s to review as they say', (_what, changes, amountMinor, met) => {
     expect(rulesMet({ ...quiet, ...changes }, amountMinor, terms, now)).toEqual(met);
   });

@@ -102,7 +102,8 @@ export class WithdrawalDeskRpc {
   }: GetReviewRequest): Promise<MessageInitShape<typeof RevealedPayoutAccountSchema>> {
     const withdrawal = await this.withdrawals.find(uuidField(subjectId, 'subject_id'));
     if (!withdrawal || withdrawal.status === 'opening' || withdrawal.status === 'refused') throw notFound();
-    return { institution: withdrawal.institution, holder: withdrawal.holder, number: withdrawal.number };
+    const { institution, holder, number, payeeName } = withdrawal;
+    return { institution, holder, number, payeeName };
   }
 
   @Rpc(CashierReviewService.method.approveWithdrawal, FROM_BFF)
@@ -176,6 +177,7 @@ export class WithdrawalDeskRpc {
       ...(back && { returnReview: reviewOf(back, backSteps) }),
       withdrawal: withdrawalOf(withdrawal, states),
       ...(caseId !== undefined && { caseId }),
+      payeeName: withdrawal.payeeName,
     };
   }
 }

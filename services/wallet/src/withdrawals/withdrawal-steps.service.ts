@@ -48,12 +48,14 @@ export class WithdrawalSteps {
   /**
    * Sets the state of a withdrawal and publishes the event of the new state. The caller must have locked the
    * withdrawal's row.
+   * @param bySilence true if the withdrawal is received because the member did not answer in time
    */
   async enter(
     tx: Tx,
     withdrawal: Withdrawal,
     status: WithdrawalStatus,
     changes: Parameters<WithdrawalsStore['setStatus']>[3] = {},
+    bySilence = false,
   ): Promise<void> {
     await this.store.setStatus(tx, withdrawal.withdrawalId, status, changes);
     const confirmBy = changes.confirmBy ?? null;
@@ -67,6 +69,7 @@ export class WithdrawalSteps {
       reason: changes.reason ?? withdrawal.reason,
       reference: withdrawal.reference,
       ...(confirmBy && { confirmBy: timestampFromDate(confirmBy) }),
+      bySilence,
     });
   }
 

@@ -39,6 +39,8 @@ export interface Withdrawal {
   readonly institution: string;
   readonly holder: string;
   readonly number: string;
+  /** The name that the member registered, as it was at the request; empty if the member gave none. */
+  readonly payeeName: string;
   /** The amount (minor units) that leaves the member's balance, including the fee. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;

@@ -18,7 +18,7 @@ describe('withdrawals', () => {
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
   const { post, aMember, anAccount, anInput, now, request, aPaying, outcome, notice } = steps;
-  const { pools, casesOf, published, makeDue } = steps;
+  const { pools, casesOf, published, receivedBySilence, makeDue } = steps;
 
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -291,6 +291,11 @@ describe('withdrawals', () => {
     await makeDue('confirm_by', paying);
     await Promise.all([jobs.receiveWithdrawals(), jobs.receiveWithdrawals()]);
     expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'received']);
+    expect(await receivedBySilence(paying)).toBe(true);
+    const other = await aPaying();
+    await outcome(other, { outcome: 'pay' });
+    await withdrawals.confirm(other.memberId, other.withdrawalId);
+    expect(await receivedBySilence(other)).toBe(false);
   });
 
   it('that did not arrive open one case, move nothing, and are no longer received by silence', async () => {

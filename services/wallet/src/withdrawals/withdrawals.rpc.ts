@@ -89,7 +89,7 @@ export class WithdrawalsRpc {
     requireChecked(request);
     const { memberId, brand, currency, methodId, accountId, amountMinor, key, confirmedForfeitMinor, level } = request;
     const asked = { memberId, brand, currency, methodId, accountId, amountMinor, key, confirmedForfeitMinor, level };
-    return withdrawalOf(await this.withdrawals.request(asked));
+    return withdrawalOf(await this.withdrawals.request({ ...asked, payeeName: request.payeeName }));
   }
 
   @Rpc(WithdrawalService.method.listWithdrawals, FOR_MEMBER)

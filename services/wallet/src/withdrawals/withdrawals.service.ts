@@ -33,6 +33,8 @@ export interface RequestWithdrawal {
   readonly confirmedForfeitMinor: bigint;
   /** The member's present VIP level; 0 if there is none. */
   readonly level?: number;
+  /** The name that the member registered; empty or absent if the member gave none. */
+  readonly payeeName?: string;
 }
 
 /**
@@ -183,14 +185,14 @@ export class WithdrawalsService {
     await this.db.transaction(async (tx) => {
       const withdrawal = await this.store.lock(tx, withdrawalId);
       if (!withdrawal?.confirmBy || withdrawal.confirmBy > withdrawal.now || withdrawal.status !== 'paid') return;
-      await this.#receive(tx, withdrawal);
+      await this.#receive(tx, withdrawal, true);
     });
   }
 
-  async #receive(tx: Tx, withdrawal: Withdrawal & { readonly now: Date }): Promise<void> {
+  async #receive(tx: Tx, withdrawal: Withdrawal & { readonly now: Date }, bySilence = false): Promise<void> {
     if (withdrawal.status === 'received') return;
     if (withdrawal.status !== 'paid' || withdrawal.steps.length > 0) throw new Failure('wallet.wrong_state');
-    await this.steps.enter(tx, withdrawal, 'received', { endedAt: withdrawal.now });
+    await this.steps.enter(tx, withdrawal, 'received', { endedAt: withdrawal.now }, bySilence);
   }
 
   async #change(
@@ -225,6 +227,7 @@ export class WithdrawalsService {
     const withdrawalId = await this.store.insert(tx, {
       ...{ memberId, brand, currency, amountMinor, key, inputHash, methodId, provider, feeMinor },
       ...{ accountId, kind, institution, holder, number, keepMinor, forfeitMinor },
+      payeeName: storableText(asked.payeeName ?? ''),
       canCancel: terms.canCancel,
       reference: `W${[...randomBytes(8)].map((byte) => ALPHABET[byte % 32]).join('')}`,
     });

@@ -4,7 +4,7 @@ import { nextAsk, nextTry, type Step, type Withdrawal, type WithdrawalStatus } f
 
 export const WITHDRAWAL_COLUMNS = `
   w.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.reference, w.brand, w.currency, w.method_id AS "methodId",
-  w.provider, w.account_id AS "accountId", w.kind, w.institution, w.holder, w.number, w.amount_minor AS "amountMinor",
+  w.provider, w.account_id AS "accountId", w.kind, w.institution, w.holder, w.number, w.payee_name AS "payeeName", w.amount_minor AS "amountMinor",
   w.fee_minor AS "feeMinor", w.keep_minor AS "keepMinor", w.forfeit_minor AS "forfeitMinor", w.can_cancel AS "canCancel",
   w.status, w.reason, w.steps, w.provider_payout_id AS "providerPayoutId", w.provider_sequence AS "providerSequence",
   w.requested_at AS "requestedAt", w.approved_at AS "approvedAt", w.paid_at AS "paidAt", w.confirm_by AS "confirmBy",
@@ -23,6 +23,7 @@ export interface NewWithdrawal extends Pick<
   | 'institution'
   | 'holder'
   | 'number'
+  | 'payeeName'
   | 'amountMinor'
   | 'feeMinor'
   | 'keepMinor'
@@ -66,8 +67,8 @@ export class WithdrawalsStore {
     const row = await tx.one<{ withdrawalId: string }>(
       `INSERT INTO withdrawals (member_id, key, input_hash, reference, brand, currency, method_id, provider, account_id, kind,
                                 institution, holder, number, amount_minor, fee_minor, keep_minor, forfeit_minor, can_cancel,
-                                steps, steps_due_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, '{hold}', now() + make_interval(secs => $19))
+                                steps, steps_due_at, payee_name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, '{hold}', now() + make_interval(secs => $19), $20)
        RETURNING withdrawal_id AS "withdrawalId"`,
       [
         withdrawal.memberId,
@@ -89,6 +90,7 @@ export class WithdrawalsStore {
         String(withdrawal.forfeitMinor),
         withdrawal.canCancel,
         LEASE_SECONDS,
+        withdrawal.payeeName,
       ],
     );
     if (!row) throw new Error('an insert gave no row');

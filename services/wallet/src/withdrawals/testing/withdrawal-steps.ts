@@ -56,6 +56,16 @@ export function withdrawalSteps(bench: () => CashierBench) {
     return found;
   };
 
+  const eventsOf = async ({ withdrawalId, memberId }: Withdrawal): Promise<WithdrawalChanged[]> => {
+    const rows = await bench().db.rows<{ type: string; payload: Buffer }>(
+      `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.WithdrawalChanged' ORDER BY seq`,
+      [memberId],
+    );
+    return rows
+      .map(({ type, payload }) => decodeEvent(type, payload) as WithdrawalChanged)
+      .filter((event) => event.withdrawalId === withdrawalId);
+  };
+
   /** Requests a withdrawal, and returns it after the provider has answered. */
   const request = async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> => {
     const { app } = bench();
@@ -119,16 +129,11 @@ export function withdrawalSteps(bench: () => CashierBench) {
         ])
       ).map(({ kind }) => kind),
     /** Returns the states of a withdrawal for which an event was published, in order. */
-    published: async ({ withdrawalId, memberId }: Withdrawal): Promise<string[]> => {
-      const rows = await bench().db.rows<{ type: string; payload: Buffer }>(
-        `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.WithdrawalChanged' ORDER BY seq`,
-        [memberId],
-      );
-      return rows
-        .map(({ type, payload }) => decodeEvent(type, payload) as WithdrawalChanged)
-        .filter((event) => event.withdrawalId === withdrawalId)
-        .map(({ status }) => status);
-    },
+    published: async (withdrawal: Withdrawal): Promise<string[]> =>
+      (await eventsOf(withdrawal)).map(({ status }) => status),
+    /** Returns whether the event about the receipt of a withdrawal says that the member did not answer in time. */
+    receivedBySilence: async (withdrawal: Withdrawal): Promise<boolean | undefined> =>
+      (await eventsOf(withdrawal)).find(({ status }) => status === 'received')?.bySilence,
     /** Sets a stored due time of a withdrawal to a past time, so that a job handles the withdrawal now. */
     makeDue: async (column: 'ask_at' | 'steps_due_at' | 'confirm_by' | 'approved_at', { withdrawalId }: Withdrawal) => {
       await bench().db.rows(

@@ -23,6 +23,8 @@ describe('The evidence of a risk rule', () => {
       'evidence.quick_in_and_out on D 50.00 USD 5.00 USD 100.00%',
     ],
     ['quick_in_and_out', { deposits: '500', sharePpm: '1', spanMs: '86400000' }, 'evidence.many_deposits 500 hours 24'],
+    ['other_holder', { holders: '2' }, 'evidence.other_holder 2'],
+    ['other_holder', { holders: '1', otherThanRegistered: 'true' }, 'evidence.other_than_registered'],
     ['debt', { debtMinor: '1000' }, 'evidence.debt 10.00 USD'],
   ])('of %s has its figures', (rule, facts, sentence) => {
     expect(said(rule, facts)).toBe(sentence);

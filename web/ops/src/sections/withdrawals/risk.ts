@@ -72,7 +72,9 @@ export function evidenceOf({ rule, facts }: RiskReason, { currency, t, when }: W
     case 'shared_device':
       return t('opsWithdrawals.evidence.shared_device', { count: Number(facts['members'] ?? 0) });
     case 'other_holder':
-      return t('opsWithdrawals.evidence.other_holder', { count: Number(facts['holders'] ?? 0) });
+      return facts['otherThanRegistered'] === 'true'
+        ? t('opsWithdrawals.evidence.other_than_registered')
+        : t('opsWithdrawals.evidence.other_holder', { count: Number(facts['holders'] ?? 0) });
     default:
       return t('opsWithdrawals.evidence.debt', { debt: money('debtMinor') });
   }

@@ -63,7 +63,7 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
 function Payout({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const revealed = useRevealed<RevealedPayout>();
-  const { institution, holder, number } = revealed.full ?? detail;
+  const { institution, holder, payeeName, number } = revealed.full ?? detail;
   const money = (minor: string): ReactNode => <Num>{formatMinor(minor, { currency: detail.currency })}</Num>;
   return (
     <section>
@@ -87,6 +87,14 @@ function Payout({ detail }: { detail: WithdrawalDetail }) {
             <dt>{t('opsWithdrawals.holder')}</dt>
             <dd className="anywhere">
               <bdi>{holder}</bdi>
+            </dd>
+          </>
+        ) : null}
+        {payeeName ? (
+          <>
+            <dt>{t('opsWithdrawals.payeeName')}</dt>
+            <dd className="anywhere">
+              <bdi>{payeeName}</bdi>
             </dd>
           </>
         ) : null}
