@@ -156,4 +156,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261126T2232-member-devices': 'bPnA1tPN7eeww5_w5kcIBZ',
   'wallet/20261127T0305-reported-rounds': 'EEWVeyCIs96dC6tLKIRYVx',
   'wallet/20261127T0946-transfer-devices': 'tURq2Bzxa3NrfzDru-0Rt0',
+  'wallet/20261127T1343-removed-terms': 'ZEYE_WW1X9ppQc9xCnjDEE',
 };

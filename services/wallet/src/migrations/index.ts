@@ -38,6 +38,7 @@ import { WithdrawalLevels1795717020000 } from './20261126T1817-withdrawal-levels
 import { MemberDevices1795732320000 } from './20261126T2232-member-devices.js';
 import { ReportedRounds1795748700000 } from './20261127T0305-reported-rounds.js';
 import { TransferDevices1795772760000 } from './20261127T0946-transfer-devices.js';
+import { RemovedTerms1795786980000 } from './20261127T1343-removed-terms.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** All migrations of the wallet in the order in which they run. */
@@ -82,5 +83,6 @@ export const MIGRATIONS = [
   MemberDevices1795732320000,
   ReportedRounds1795748700000,
   TransferDevices1795772760000,
+  RemovedTerms1795786980000,
   CLOSE_LEDGER_DAY,
 ] as const;
