@@ -151,7 +151,8 @@ export async function ownGateway(connected: readonly SandboxVendor[]): Promise<O
   // The suite's stakes are those of a slot. Its limits are set for every vendor, so that all can run the same calls.
   for (const { vendor: name, gameCode } of connected)
     await asOwner(
-      "UPDATE stake_limits SET stake_minor_min = 10, stake_minor_max = 1000000 WHERE vassalage = $1 AND game_code = $2 AND currency = '*'",
+      `UPDATE stake_limits SET stake_minor_min = 10, stake_minor_max = 1000000
+        WHERE vassalage = $1 AND game_code = $2 AND currency = '*'`,
       [name, gameCode],
     );
   const bookOf = (memberId: string, key: string, movement: Movement) =>

@@ -44,7 +44,7 @@ export function reportedRounds(suite: Suite, runs: number): void {
       expect(await recorded(play.playerId)).toEqual([`hostile${play.playerId} 200 500`]);
     });
 
-    it('is in the record once, however often its report comes at the same time, and moves no money of ours', async () => {
+    it('is in the record once for many reports at the same time, and moves no money of ours', async () => {
       const play = await suite.begin();
       const before = await suite.inside?.pools(play.playerId);
       const [roundId, body] = ['once' + play.playerId, aReport(play, { roundId: 'once' + play.playerId })];

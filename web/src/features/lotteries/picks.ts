@@ -134,7 +134,7 @@ const ATTEMPTS_MAX = 1_000;
 /** Returns how many numbers quick pick adds: a whole combination of a play with several numbers. */
 export const quickPickCount = (play: PlayRules): number => (isSeveral(play) ? play.picks : BY_CHANCE);
 
-/** Returns the change of a draft that adds random numbers to it. Numbers that are chosen already or closed are left out. */
+/** Returns the change of a draft that adds random numbers to it, none of them chosen already or closed. */
 export function quickPick(play: PlayRules, { picked, typed }: Draft, closed: Iterable<string>): Partial<Draft> {
   const isPad = padOf(play).length > 0;
   const chosen = isPad ? picked : typed;
@@ -146,7 +146,7 @@ export function quickPick(play: PlayRules, { picked, typed }: Draft, closed: Ite
  * Returns different random numbers that are not taken: numbers of the pad, or numbers with as many digits as the play
  * needs.
  */
-export function byChance(play: PlayRules, count: number, taken: readonly string[]): string[] {
+function byChance(play: PlayRules, count: number, taken: readonly string[]): string[] {
   const pool = padOf(play).filter((one) => !taken.includes(one));
   const random = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % below;
   if (pool.length > 0)
