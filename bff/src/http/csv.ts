@@ -31,6 +31,19 @@ export const textCell = (text: string): string =>
 /** Formats an amount as a plain number, without grouping. */
 export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 
+/**
+ * Returns a function that leaves out the rows of earlier pages. A new first row moves the rows of a list with numbered
+ * pages by one place, so that the next page begins with a row that was already read.
+ */
+export function onlyNew<T>(idOf: (row: T) => string): (rows: readonly T[]) => T[] {
+  const known = new Set<string>();
+  return (rows) =>
+    rows.filter((row) => {
+      const id = idOf(row);
+      return !known.has(id) && known.add(id);
+    });
+}
+
 const lines = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.join(',')}\r\n`).join('');
 
 /**
