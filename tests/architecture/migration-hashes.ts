@@ -33,6 +33,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261127T0313-return-credits': 'a3iZ_ina1GsutjqXk3EL2e',
   'agents/20261127T0314-find-return-credits': 'Gm-Pu9rmQxyv2_PT1c4Prd',
   'agents/20261127T0930-released-pay': 'HGABCFaxHEXxeLeVPCypNJ',
+  'agents/20261127T1400-paid-in-debts': 'Jb08xd2ZDYQi-6JIUqVrrB',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
