@@ -14,10 +14,15 @@ const today = dayOf(new Date(), 'UTC');
 const tomorrow = addDays(today, 1);
 const DAY_MS = 86_400_000;
 let desk: RewardsDesk;
-beforeEach(async () => {
+beforeAll(async () => {
   desk = await RewardsDesk.open();
+}, 60_000);
+afterAll(() => desk?.close());
+beforeEach(async () => {
+  // Each test closes days again from today on, with members of its own.
+  await desk.database.db.rows('UPDATE play_clocks SET open_day = $1', [today]);
+  desk.someIdentity.status = identity.MemberStatus.ACTIVE;
 });
-afterEach(() => desk?.close());
 
 /** Delivers the event of a birth date whose birthday is celebrated on a day, given some days before that day. */
 async function give(memberId: string, day: string, daysBefore: number): Promise<void> {

@@ -59,6 +59,7 @@ export function BirthDateRow() {
 function BirthDateDialog({ ageLimit, onClose }: { ageLimit: number; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();
+  const today = new Date().toISOString().slice(0, EARLIEST.length);
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const save = useMutation({
@@ -78,7 +79,7 @@ function BirthDateDialog({ ageLimit, onClose }: { ageLimit: number; onClose: () 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (day === '') setError(t('member.birthDateRule'));
+          if (day === '' || day > today) setError(t('member.birthDateRule'));
           else save.mutate(day);
         }}
       >
@@ -89,7 +90,7 @@ function BirthDateDialog({ ageLimit, onClose }: { ageLimit: number; onClose: () 
           type="date"
           autoComplete="bday"
           min={EARLIEST}
-          max={new Date().toISOString().slice(0, EARLIEST.length)}
+          max={today}
           dir="ltr"
           required
           value={day}
