@@ -9,6 +9,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.DownlineService },
   { peer: 'identity', service: identity.AuthenticatorService },
   { peer: 'identity', service: identity.LoginHistoryService },
+  { peer: 'identity', service: identity.BirthDateService },
   { peer: 'identity', service: identity.ProtectionService },
   { peer: 'identity', service: identity.PlayerDeskService },
   { peer: 'identity', service: identity.ReferralCodeService },
@@ -58,6 +59,7 @@ export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type AuthenticatorClient = RpcClient<typeof identity.AuthenticatorService>;
+export type BirthDatesClient = RpcClient<typeof identity.BirthDateService>;
 export type LoginHistoryClient = RpcClient<typeof identity.LoginHistoryService>;
 export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
 export type PlayerDeskClient = RpcClient<typeof identity.PlayerDeskService>;
@@ -107,6 +109,7 @@ export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectAuthenticator = () => InjectRpc(identity.AuthenticatorService);
+export const InjectBirthDates = () => InjectRpc(identity.BirthDateService);
 export const InjectLoginHistory = () => InjectRpc(identity.LoginHistoryService);
 export const InjectProtection = () => InjectRpc(identity.ProtectionService);
 export const InjectPlayerDesk = () => InjectRpc(identity.PlayerDeskService);

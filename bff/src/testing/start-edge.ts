@@ -34,6 +34,7 @@ import { FakeCrash } from './fake-crash.js';
 import { FakeFreeRounds } from './fake-free-rounds.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeAuthenticators } from './fake-authenticators.js';
+import { FakeBirthDates } from './fake-birth-dates.js';
 import { FakeLoginHistory } from './fake-login-history.js';
 import { FakePointMall } from './fake-point-mall.js';
 import { FakeProtection } from './fake-protection.js';
@@ -85,6 +86,7 @@ export class FakePeers {
   readonly moves = new FakeMoves();
   readonly operatorMoves = new FakeOperatorMoves(this.#newMember);
   readonly operators = new FakeOperators();
+  readonly birthDates = new FakeBirthDates();
   readonly loginHistory = new FakeLoginHistory();
   readonly playerDesk = new FakePlayerDesk(this.identity, this.loginHistory);
   readonly playerMoney = new FakePlayerMoney();
@@ -145,6 +147,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.operators)
     .overrideProvider(rpcToken(identity.AuthenticatorService))
     .useValue(peers.authenticators)
+    .overrideProvider(rpcToken(identity.BirthDateService))
+    .useValue(peers.birthDates)
     .overrideProvider(rpcToken(identity.LoginHistoryService))
     .useValue(peers.loginHistory)
     .overrideProvider(rpcToken(identity.ProtectionService))

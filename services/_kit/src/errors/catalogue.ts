@@ -57,6 +57,8 @@ export const FAILURES = {
   'identity.payment_password_missing': 'refused',
   'identity.payment_password_set': 'conflict',
   'identity.payment_password_locked': 'refused',
+  'identity.under_age': 'refused',
+  'identity.birth_date_set': 'conflict',
   'identity.exclusion_longer': 'refused',
   'identity.exclusion_runs': 'refused',
   'wallet.insufficient_funds': 'refused',

@@ -2875,6 +2875,7 @@ export interface components {
       | 'game.win_limit'
       | 'identity.authenticator_set'
       | 'identity.bad_credentials'
+      | 'identity.birth_date_set'
       | 'identity.captcha_required'
       | 'identity.code_expired'
       | 'identity.code_wrong'
@@ -2892,6 +2893,7 @@ export interface components {
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'identity.slider_required'
+      | 'identity.under_age'
       | 'identity.unknown_member'
       | 'internal'
       | 'lottery.already_drawn'
@@ -6446,6 +6448,8 @@ export interface components {
       mobile: string;
       /** @description As `name`. */
       mail: string;
+      /** @description YYYY-MM-DD, as `name`; masked, only the day of the month is shown. */
+      birthDate: string;
       /** @description `mobile`, `mail`: confirmed by a code. */
       confirmed: string[];
       hasDocument: boolean;

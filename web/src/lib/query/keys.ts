@@ -33,6 +33,7 @@ export const keys = {
   vendorWallets: ['vendor wallets'] as const,
   walletTransfers: ['wallet transfers'] as const,
   walletTransfer: (transferId: string) => ['wallet transfers', transferId] as const,
+  birthDate: ['birth date'] as const,
   bonuses: ['bonuses'] as const,
   rewards: ['rewards'] as const,
   promoState: ['promo state'] as const,
