@@ -45,7 +45,7 @@ export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
  * Returns a function that leaves out the rows of earlier pages. A new first row moves the rows of a list with numbered
  * pages by one place, so that the next page begins with a row that was already read.
  */
-export function onlyNew<T>(idOf: (row: T) => string): (rows: readonly T[]) => T[] {
+export function onlyNew<Row>(idOf: (row: Row) => string): <T extends Row>(rows: readonly T[]) => T[] {
   const known = new Set<string>();
   return (rows) =>
     rows.filter((row) => {
