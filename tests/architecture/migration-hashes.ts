@@ -161,5 +161,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261127T0305-reported-rounds': 'EEWVeyCIs96dC6tLKIRYVx',
   'wallet/20261127T0946-transfer-devices': 'tURq2Bzxa3NrfzDru-0Rt0',
   'wallet/20261127T1343-payee-names': 'ckMNnKDRmYDwTbN7_1LiVT',
-  'wallet/20261127T1344-removed-terms': 'ZEYE_WW1X9ppQc9xCnjDEE',
+  'wallet/20261127T1344-removed-terms': '93h00NdeGR_5eUiZl_6MIR',
 };

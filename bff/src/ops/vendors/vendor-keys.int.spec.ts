@@ -35,7 +35,9 @@ describe("A vendor's keys at the console", () => {
     const stale = await read(omar.post(KEYS, { seenKeyIds: ['bazaar-1'], note: 'twice' }));
     expect(stale).toMatchObject({ status: 409, body: { message: 'review.stale' } });
     const retired = await read(omar.post(`${KEYS}/retire`, { keyId: 'bazaar-1', note: 'replaced' }));
-    expect(retired.body.value).toMatchObject({ content: [{ keyId: 'bazaar-2' }, { retiredAt: expect.anything() }] });
+    expect(retired.body.value).toMatchObject({
+      content: [{ keyId: 'bazaar-2' }, { retiredAt: expect.anything() as unknown }],
+    });
     expect(console.peers.operators.log).toMatchObject([
       {
         begun: { action: 'vendors.key_added', subjectKind: 'vendor', subjectId: 'BAZAAR', reason: 'a yearly change' },

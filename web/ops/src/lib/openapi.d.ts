@@ -4,14002 +4,14372 @@
  */
 
 export interface paths {
-    "/ops/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OpsSession_session"];
-        put?: never;
-        post: operations["OpsSession_logIn"];
-        delete: operations["OpsSession_logOut"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/session/enrol": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OpsSession_enrol"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OpsSession_sessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["OpsSession_end"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/operators": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Operators_list"];
-        put?: never;
-        post: operations["Operators_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/operators/{id}/roles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_roles"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/operators/{id}/deactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_deactivate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/operators/{id}/reactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_reactivate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/operators/{id}/reset-authenticator": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_resetAuthenticator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/operators/{id}/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Operators_sessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/operators/{id}/sessions/{session}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Operators_endSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Audit_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DepositReview_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DepositReview_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits/{id}/proofs/{proofId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DepositReview_proof"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/deposits/{id}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DepositReview_takeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["WithdrawalReview_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["WithdrawalReview_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/reveal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_reveal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/returned": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_returned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_takeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/withdrawals/{id}/take-return-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["WithdrawalReview_takeReturnBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/adjustments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Adjustments_page"];
-        put?: never;
-        post: operations["Adjustments_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/adjustments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Adjustments_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/adjustments/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Adjustments_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/adjustments/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Adjustments_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/adjustments/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Adjustments_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/applications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Applications_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/applications/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Applications_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/applications/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Applications_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/applications/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Applications_decline"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/feedback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskFeedback_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/feedback/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskFeedback_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/feedback/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskFeedback_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/feedback/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskFeedback_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/feedback/{id}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskFeedback_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/serviceThreads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskServiceThreads_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/serviceThreads/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskServiceThreads_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/serviceThreads/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskServiceThreads_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/serviceThreads/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskServiceThreads_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/serviceThreads/{id}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskServiceThreads_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/serviceThreads/{id}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskServiceThreads_close"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/wins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HeldWins_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/wins/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HeldWins_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/wins/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HeldWins_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/wins/{id}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HeldWins_giveBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/wins/{id}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HeldWins_takeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/abuse": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AbuseReviews_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/abuse/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AbuseReviews_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/abuse/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AbuseReviews_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/abuse/{id}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AbuseReviews_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/abuse/{id}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AbuseReviews_takeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/referrals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HeldReferrals_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/referrals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HeldReferrals_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/referrals/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HeldReferrals_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/referrals/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HeldReferrals_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/promotions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PromotionApplications_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/promotions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PromotionApplications_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/promotions/{id}/pictures/{pictureId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PromotionApplications_picture"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/promotions/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PromotionApplications_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/promotions/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PromotionApplications_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HouseContracts_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HouseContracts_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/offers/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HouseContracts_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/offers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HouseContracts_offer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/requests/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HouseContracts_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/requests/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HouseContracts_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/requests/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HouseContracts_withdrawRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/offers/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HouseContracts_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/versions/{contractId}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["HouseContracts_previewEnd"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contracts/{id}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["HouseContracts_end"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/contract-activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ActiveStakes_list"];
-        put?: never;
-        post: operations["ActiveStakes_set"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/agent-debts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AgentDebts_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/agent-debts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AgentDebts_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/moves": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OperatorMoves_page"];
-        put?: never;
-        post: operations["OperatorMoves_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/moves/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OperatorMoves_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/moves/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OperatorMoves_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/moves/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OperatorMoves_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/moves/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OperatorMoves_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/moves/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OperatorMoves_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/draws": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskDraws_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/draws/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskDraws_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/draws/{id}/void": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/draws/{id}/void/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/draws/{id}/void/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/draws/{id}/void/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/draws/{id}/settle": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskDraws_settle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/raffles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskRaffles_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/raffles/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskRaffles_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/raffles/{id}/void": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskRaffles_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/raffles/{id}/void/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskRaffles_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/raffles/{id}/void/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskRaffles_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/raffles/{id}/void/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskRaffles_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Cases_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_compare"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Cases_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/{id}/explain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_explain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/{id}/correct": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_correct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/{id}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_retry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/{id}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_end"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/cases/{id}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Cases_takeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PaymentCases_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PaymentCases_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PaymentCases_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PaymentCases_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments/{id}/note": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PaymentCases_note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments/{id}/explain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PaymentCases_explain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments/{id}/correct": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PaymentCases_correct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/payments/{id}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PaymentCases_reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskVendors_vendors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/games": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskVendors_games"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/games/{gameCode}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskVendors_game"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setVendorState"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/ceiling": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setVendorCeiling"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/features": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setVendorFeatures"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/games/{gameCode}/features": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setGameFeatures"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/games/{gameCode}/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setGameState"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/games/{gameCode}/listing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setListing"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/games/{gameCode}/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setLimit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/games/{gameCode}/ceiling": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskVendors_setGameCeiling"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["VendorImports_preview"];
-        put?: never;
-        post: operations["VendorImports_apply"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["VendorKeys_list"];
-        put?: never;
-        post: operations["VendorKeys_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/vendors/{vassalage}/keys/retire": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["VendorKeys_retire"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/jackpots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskJackpots_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/jackpots/{pool}/terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskJackpots_setTerms"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/announcements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskAnnouncements_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/announcements/{id}/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskAnnouncements_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/announcements/{id}/change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskAnnouncements_change"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/announcements/{id}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskAnnouncements_end"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/brands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskBrands_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/brands/{code}/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskBrands_changes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/brands/{code}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskBrands_setStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/brands/{code}/modules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskBrands_setModules"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/brands/{code}/service": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskBrands_setService"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/brands/{code}/regions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskBrands_setRegions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mall": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MallItems_list"];
-        put?: never;
-        post: operations["MallItems_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mall/{id}/change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MallItems_change"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mall/{id}/stock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MallItems_stock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mall/{id}/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MallItems_setOpen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mallOrders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MallOrders_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mallOrders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MallOrders_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mallOrders/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MallOrders_claim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mallOrders/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MallOrders_release"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mallOrders/{id}/send": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MallOrders_send"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/mallOrders/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MallOrders_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_find"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_profile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/reveal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_reveal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_notes"];
-        put?: never;
-        post: operations["Players_addNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/related": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_related"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_sessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/sessions/reveal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_revealSessions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/logins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Players_logins"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/logins/reveal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_revealLogins"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/sessions/{session}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_endSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_disable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Players_enable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/money": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_money"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/sums": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_sums"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/withdrawals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_memberWithdrawals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/bonuses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_memberBonuses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/movements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_movements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/bets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_bets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/players/{id}/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PlayerRecords_memberLimits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/today": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Today_today"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/figures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Figures_of"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/figures/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Figures_rows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Health_report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+  '/ops/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['OpsSession_session'];
+    put?: never;
+    post: operations['OpsSession_logIn'];
+    delete: operations['OpsSession_logOut'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/session/enrol': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OpsSession_enrol'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['OpsSession_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['OpsSession_end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Operators_list'];
+    put?: never;
+    post: operations['Operators_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/roles': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Operators_roles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/deactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Operators_deactivate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/reactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Operators_reactivate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/reset-authenticator': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Operators_resetAuthenticator'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Operators_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/operators/{id}/sessions/{session}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Operators_endSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Audit_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositReview_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositReview_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/proofs/{proofId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositReview_proof'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/deposits/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DepositReview_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['WithdrawalReview_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['WithdrawalReview_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_reveal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/returned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_returned'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/withdrawals/{id}/take-return-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['WithdrawalReview_takeReturnBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Adjustments_page'];
+    put?: never;
+    post: operations['Adjustments_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Adjustments_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Applications_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Applications_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Applications_accept'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Applications_decline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskFeedback_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskFeedback_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskFeedback_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskFeedback_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/feedback/{id}/answer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskFeedback_answer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskServiceThreads_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskServiceThreads_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/answer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_answer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/serviceThreads/{id}/close': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskServiceThreads_close'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldWins_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldWins_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldWins_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins/{id}/return': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldWins_giveBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/wins/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldWins_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AbuseReviews_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AbuseReviews_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AbuseReviews_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AbuseReviews_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/abuse/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AbuseReviews_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldReferrals_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HeldReferrals_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldReferrals_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/referrals/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HeldReferrals_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PromotionApplications_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PromotionApplications_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions/{id}/pictures/{pictureId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PromotionApplications_picture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PromotionApplications_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/promotions/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PromotionApplications_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HouseContracts_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HouseContracts_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/offers/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/offers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_offer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/requests/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/requests/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/requests/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_withdrawRequest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/offers/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/versions/{contractId}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['HouseContracts_previewEnd'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contracts/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['HouseContracts_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/contract-activity': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['ActiveStakes_list'];
+    put?: never;
+    post: operations['ActiveStakes_set'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/agent-debts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentDebts_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/agent-debts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentDebts_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['OperatorMoves_page'];
+    put?: never;
+    post: operations['OperatorMoves_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['OperatorMoves_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/moves/{id}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['OperatorMoves_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskDraws_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskDraws_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/settle': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_settle'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskRaffles_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskRaffles_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/raffles/{id}/void/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskRaffles_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Cases_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Cases_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/explain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_explain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/correct': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_correct'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/reopen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_reopen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_retry'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_takeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PaymentCases_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PaymentCases_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/note': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_note'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/explain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_explain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/correct': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_correct'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/payments/{id}/reopen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentCases_reopen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskVendors_vendors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskVendors_games'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskVendors_game'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setVendorState'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/ceiling': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setVendorCeiling'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/features': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setVendorFeatures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/features': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setGameFeatures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setGameState'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/listing': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setListing'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setLimit'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/games/{gameCode}/ceiling': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskVendors_setGameCeiling'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorImports_preview'];
+    put?: never;
+    post: operations['VendorImports_apply'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorKeys_list'];
+    put?: never;
+    post: operations['VendorKeys_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/keys/retire': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['VendorKeys_retire'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/jackpots': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskJackpots_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/jackpots/{pool}/terms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskJackpots_setTerms'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskAnnouncements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements/{id}/create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskAnnouncements_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements/{id}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskAnnouncements_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/announcements/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskAnnouncements_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskBrands_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskBrands_changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setStatus'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/modules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setModules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/service': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setService'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/brands/{code}/regions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskBrands_setRegions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallItems_list'];
+    put?: never;
+    post: operations['MallItems_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/stock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_stock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mall/{id}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallItems_setOpen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallOrders_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['MallOrders_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/mallOrders/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['MallOrders_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_profile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_reveal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_notes'];
+    put?: never;
+    post: operations['Players_addNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/related': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_related'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sessions/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_revealSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/logins': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_logins'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/logins/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_revealLogins'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sessions/{session}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_endSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/disable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_disable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/enable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_enable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/money': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_money'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sums': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_sums'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/withdrawals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_memberWithdrawals'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/bonuses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_memberBonuses'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_movements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_bets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_memberLimits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/today': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Today_today'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/figures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Figures_of'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/figures/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Figures_rows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Health_report'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: {
-        OpsCallerDto: {
-            id: string;
-            name: string;
-            displayName: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Codes of the brands that the operator works for. */
-            brands: string[];
-            /** @description What the roles allow. */
-            actions: string[];
-        };
-        OpsBrandDto: {
-            code: string;
-            name: string;
-            currency: string;
-            currencySymbol: string;
-            /** @description An IANA zone. */
-            timeZone: string;
-        };
-        OpsSessionDto: {
-            operator: components["schemas"]["OpsCallerDto"];
-            brands: components["schemas"]["OpsBrandDto"][];
-            /** @description Sent back as X-Csrf-Token with each POST and DELETE. */
-            csrf: string;
-            /**
-             * Format: date-time
-             * @description The session ends then, used or not.
-             */
-            expiresAt: string;
-        };
-        /**
-         * @description Stable for ever; the web owns the words.
-         * @enum {string}
-         */
-        FailureCode: "access.denied" | "access.not_agent" | "access.not_member" | "access.region" | "access.trial" | "contract.blocked" | "contract.needs_confirmation" | "contract.not_covered" | "contract.offer_open" | "contract.rate_above_max" | "contract.wrong_state" | "crypto.bad_envelope" | "crypto.plain_body" | "crypto.replayed" | "feedback.already_agent" | "feedback.application_open" | "file.false_type" | "file.kind" | "file.too_large" | "file.too_many_pixels" | "file.unreadable" | "game.closed" | "game.maintenance" | "game.not_found" | "game.nothing_to_cash_out" | "game.round_ended" | "game.round_open" | "game.stake_limit" | "game.step_conflict" | "game.too_soon" | "game.win_limit" | "identity.authenticator_set" | "identity.bad_credentials" | "identity.birth_date_set" | "identity.captcha_required" | "identity.code_expired" | "identity.code_wrong" | "identity.contact_taken" | "identity.contact_unconfirmed" | "identity.exclusion_longer" | "identity.exclusion_runs" | "identity.field_rule" | "identity.invite_code" | "identity.locked" | "identity.name_taken" | "identity.password_change_required" | "identity.payment_password_locked" | "identity.payment_password_missing" | "identity.payment_password_set" | "identity.second_factor_required" | "identity.slider_required" | "identity.under_age" | "identity.unknown_member" | "internal" | "lottery.already_drawn" | "lottery.bad_pick" | "lottery.draw_closed" | "lottery.draw_due" | "lottery.not_drawn" | "lottery.outcome_closed" | "lottery.too_many_combinations" | "lottery.too_many_slips" | "lottery.unknown_play" | "module.disabled" | "ops.csrf" | "ops.enrolment_required" | "ops.own_account" | "ops.own_request" | "ops.vouched_for" | "point.amount" | "point.day_limit" | "point.insufficient" | "point.item_closed" | "point.item_limit" | "point.level_too_low" | "point.price_changed" | "point.sold_out" | "promotion.already_claimed" | "promotion.code_expired" | "promotion.code_not_yet" | "promotion.code_unknown" | "promotion.code_used" | "promotion.code_used_up" | "promotion.key_reused" | "promotion.not_eligible" | "promotion.picture_limit" | "promotion.pictures_closed" | "report.as_of_unknown" | "request.invalid" | "request.rate_limited" | "request.too_large" | "request.unknown_route" | "resource.not_found" | "review.answered" | "review.claimed" | "review.decided" | "review.figures_changed" | "review.other_currency" | "review.stale" | "session.expired" | "session.handoff_invalid" | "session.missing" | "session.revoked" | "session.wrong_brand" | "system.maintenance" | "system.temporary" | "team.levels_max" | "team.move_changed" | "team.move_circle" | "team.move_depth" | "team.move_done" | "team.move_inactive" | "team.move_outside" | "team.move_stale" | "team.move_type" | "team.move_waiting" | "team.not_direct" | "team.transfers_blocked" | "vendor.key_limit" | "vendor.list_invalid" | "wallet.amount" | "wallet.bonus_confirmation" | "wallet.bonus_stake_limit" | "wallet.cash_only" | "wallet.deposit_limit" | "wallet.deposit_prompt" | "wallet.excluded" | "wallet.insufficient_funds" | "wallet.key_reused" | "wallet.limit" | "wallet.limit_waits" | "wallet.loss_limit" | "wallet.method_disabled" | "wallet.not_transferable" | "wallet.not_withdrawable" | "wallet.payment_password" | "wallet.payout_account_limit" | "wallet.payout_account_waits" | "wallet.proof_closed" | "wallet.proof_limit" | "wallet.proof_not_taken" | "wallet.receiver_unavailable" | "wallet.stake_limit" | "wallet.transfer_limit" | "wallet.transfer_review" | "wallet.withdrawal_limit" | "wallet.withdrawal_locked" | "wallet.wrong_state";
-        FailureAnswer: {
-            /** @enum {boolean} */
-            success: false;
-            /** @description Stable for ever; the web owns the words. */
-            message: components["schemas"]["FailureCode"];
-            /** @description Facts about the refusal; empty when there are none. */
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        OpsLoginBody: {
-            name: string;
-            password: string;
-            /** @description Six digits of the authenticator. Without it a right password answers identity.second_factor_required. */
-            code?: string;
-        };
-        OpsEnrolBody: {
-            /** @description From the data of ops.enrolment_required. */
-            token: string;
-            code: string;
-            /** @description Required where the enrolment sets the password. */
-            newPassword?: string;
-        };
-        NothingDto: Record<string, never>;
-        OpsSessionLineDto: {
-            /** Format: uuid */
-            id: string;
-            address: string;
-            /** @description The browser and system, or the User-Agent where neither is known. */
-            device: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** @description The session of this call. */
-            current: boolean;
-        };
-        OpsSessionListDto: {
-            content: components["schemas"]["OpsSessionLineDto"][];
-        };
-        PersonDto: {
-            id: string;
-            name: string;
-        };
-        OperatorDto: {
-            id: string;
-            name: string;
-            displayName: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Brand codes, or `*` alone. */
-            brands: string[];
-            /** @enum {string} */
-            status: "active" | "inactive";
-            /** @description Has an authenticator. */
-            enrolled: boolean;
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            registeredAt: string;
-            /** @description Absent for an account made by a command on the machine. */
-            registeredBy?: components["schemas"]["PersonDto"];
-            reactivatedBy?: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            lastLoginAt?: string;
-        };
-        OperatorListDto: {
-            content: components["schemas"]["OperatorDto"][];
-        };
-        OperatorWithPasswordDto: {
-            operator: components["schemas"]["OperatorDto"];
-            /** @description For one login; shown once. */
-            oneTimePassword: string;
-        };
-        CreateOperatorBody: {
-            name: string;
-            displayName: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Brand codes, or `*` alone. */
-            brands: string[];
-            reason: string;
-        };
-        ChangeRolesBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            reason: string;
-            roles: ("support" | "cashier" | "risk" | "games" | "agents" | "content" | "administrator" | "auditor")[];
-            /** @description Brand codes, or `*` alone. */
-            brands: string[];
-        };
-        ChangeOperatorBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            reason: string;
-        };
-        EndSessionBody: {
-            reason: string;
-        };
-        AuditSubjectDto: {
-            kind: string;
-            id: string;
-        };
-        AuditLineDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Absent: a command on the machine. */
-            operator?: components["schemas"]["PersonDto"];
-            action: string;
-            subject: components["schemas"]["AuditSubjectDto"];
-            /**
-             * Format: uuid
-             * @description The member that it was about.
-             */
-            memberId?: string;
-            brand?: string;
-            reason: string;
-            /** @description `done`, `unknown` (begun, its end was never written), or the code of a refusal. */
-            outcome: string;
-            before?: {
-                [key: string]: string;
-            };
-            after?: {
-                [key: string]: string;
-            };
-            address: string;
-        };
-        AuditPageDto: {
-            content: components["schemas"]["AuditLineDto"][];
-            /** @description The cursor of the next page; absent on the last. */
-            next?: string;
-        };
-        ReviewClaimDto: {
-            by: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            endsAt: string;
-            mine: boolean;
-        };
-        FirstDecisionDto: {
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            decision: "approve" | "reject" | "return" | "end";
-            mine: boolean;
-        };
-        ReviewDecisionDto: {
-            by: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            at: string;
-            /** @description What the member was told. */
-            rejectReason?: string;
-        };
-        DepositProofDto: {
-            /** Format: uuid */
-            proofId: string;
-            widthPx: number;
-            heightPx: number;
-            /** Format: date-time */
-            uploadedAt: string;
-        };
-        DepositForReviewDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description The order's currency. */
-            currency: string;
-            /** @description What arrived, in minor units of `paidCurrency`. */
-            amountMinor: string;
-            /** @description What was ordered, in minor units of `currency`. */
-            orderedMinor: string;
-            paidCurrency: string;
-            methodId: string;
-            provider: string;
-            /** @description The provider's name of the payment. */
-            paymentId: string;
-            /** @description The order's status: under_review, awaiting_payment, credited or failed. */
-            status: string;
-            /** Format: date-time */
-            createdAt: string;
-            promotion: string;
-            /** @description The member's proofs of a bank transfer, oldest first. */
-            proofs: components["schemas"]["DepositProofDto"][];
-        };
-        DepositReviewPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["DepositForReviewDto"][];
-        };
-        ReviewStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "claim" | "release" | "approve" | "reject" | "take_back";
-            note: string;
-        };
-        MayDecideDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-        };
-        DepositReviewDetailDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description The order's currency. */
-            currency: string;
-            /** @description What arrived, in minor units of `paidCurrency`. */
-            amountMinor: string;
-            /** @description What was ordered, in minor units of `currency`. */
-            orderedMinor: string;
-            paidCurrency: string;
-            methodId: string;
-            provider: string;
-            /** @description The provider's name of the payment. */
-            paymentId: string;
-            /** @description The order's status: under_review, awaiting_payment, credited or failed. */
-            status: string;
-            /** Format: date-time */
-            createdAt: string;
-            promotion: string;
-            /** @description The member's proofs of a bank transfer, oldest first. */
-            proofs: components["schemas"]["DepositProofDto"][];
-            steps: components["schemas"]["ReviewStepDto"][];
-            may: components["schemas"]["MayDecideDto"];
-        };
-        SeenVersionBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-        };
-        ApproveBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            note?: string;
-        };
-        RejectDepositBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /**
-             * @description What the member reads.
-             * @enum {string}
-             */
-            reason: "payer" | "amount" | "currency" | "duplicate" | "not_received" | "proof" | "other";
-        };
-        RiskMemberDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description Masked. */
-            account: string;
-        };
-        RiskReasonDto: {
-            rule: string;
-            weight: number;
-            /** @description What met the rule: minor units, ms, or ISO 8601 times by name; empty where it was not kept. */
-            facts: {
-                [key: string]: string;
-            };
-            /** @description Of the detail: a few members of the operator's brands, for operators who may read players. */
-            members: components["schemas"]["RiskMemberDto"][];
-        };
-        WithdrawalForReviewDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** @description A short code that the member can name. */
-            reference: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description Leaves the balance, the fee included. */
-            amountMinor: string;
-            feeMinor: string;
-            /** @description The amount less the fee. */
-            payoutMinor: string;
-            methodId: string;
-            provider: string;
-            /** @description The bank, the e-wallet, or the network. */
-            institution: string;
-            /** @description Masked but for its last characters. */
-            number: string;
-            /** @enum {string} */
-            status: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
-            /** @description What the member reads of a rejected, failed or returned one. */
-            failReason?: string;
-            /** @description The member says that the money did not arrive. */
-            notReceived: boolean;
-            /**
-             * Format: date-time
-             * @description When the member said so.
-             */
-            notReceivedAt?: string;
-            /** @description The member's own sentence about it. */
-            notReceivedText?: string;
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            approvedAt?: string;
-            /** Format: date-time */
-            paidAt?: string;
-            /** @description The sum of the weights of the rules that were met. */
-            risk: number;
-            /** @description The heaviest first. */
-            risks: components["schemas"]["RiskReasonDto"][];
-            /**
-             * Format: date-time
-             * @description Silence counts as received from then on.
-             */
-            confirmBy?: string;
-            /** Format: date-time */
-            endedAt?: string;
-        };
-        WithdrawalReviewPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["WithdrawalForReviewDto"][];
-        };
-        WithdrawalFactsDto: {
-            /** Format: date-time */
-            accountOpenedAt: string;
-            depositedMinor: string;
-            withdrawnMinor: string;
-            withdrawnCount: number;
-            stakedMinor: string;
-            wonMinor: string;
-            /** @description Of the last seven days. */
-            largestWinMinor: string;
-            /** Format: date-time */
-            lastDepositAt?: string;
-            stakedSinceDepositMinor: string;
-            /** @description Other members whose payout account has the same number. */
-            sharedAccountMembers: number;
-            debtMinor: string;
-        };
-        WithdrawalStateDto: {
-            /** @enum {string} */
-            status: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
-            /** Format: date-time */
-            at: string;
-        };
-        ReturnReviewDto: {
-            version: string;
-            state: string;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            steps: components["schemas"]["ReviewStepDto"][];
-        };
-        MayDecideWithdrawalDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may say that the payout came back. */
-            markReturned: boolean;
-            /** @enum {string} */
-            returnBecause?: "own_request" | "vouched_for";
-        };
-        WithdrawalReviewDetailDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** @description A short code that the member can name. */
-            reference: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description Leaves the balance, the fee included. */
-            amountMinor: string;
-            feeMinor: string;
-            /** @description The amount less the fee. */
-            payoutMinor: string;
-            methodId: string;
-            provider: string;
-            /** @description The bank, the e-wallet, or the network. */
-            institution: string;
-            /** @description Masked but for its last characters. */
-            number: string;
-            /** @enum {string} */
-            status: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
-            /** @description What the member reads of a rejected, failed or returned one. */
-            failReason?: string;
-            /** @description The member says that the money did not arrive. */
-            notReceived: boolean;
-            /**
-             * Format: date-time
-             * @description When the member said so.
-             */
-            notReceivedAt?: string;
-            /** @description The member's own sentence about it. */
-            notReceivedText?: string;
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            approvedAt?: string;
-            /** Format: date-time */
-            paidAt?: string;
-            /** @description The sum of the weights of the rules that were met. */
-            risk: number;
-            /** @description The heaviest first. */
-            risks: components["schemas"]["RiskReasonDto"][];
-            /**
-             * Format: date-time
-             * @description Silence counts as received from then on.
-             */
-            confirmBy?: string;
-            /** Format: date-time */
-            endedAt?: string;
-            /** @description The name on the payout account, masked; empty for crypto. */
-            holder: string;
-            /** @description The name that the member registered, masked; empty if the member gave none. */
-            payeeName: string;
-            providerPayoutId?: string;
-            /**
-             * Format: uuid
-             * @description The case about missing money, for operators who may read cases.
-             */
-            caseId?: string;
-            facts: components["schemas"]["WithdrawalFactsDto"];
-            /** @description The oldest first. */
-            states: components["schemas"]["WithdrawalStateDto"][];
-            steps: components["schemas"]["ReviewStepDto"][];
-            returnReview?: components["schemas"]["ReturnReviewDto"];
-            may: components["schemas"]["MayDecideWithdrawalDto"];
-        };
-        RevealedPayoutDto: {
-            /** @description The bank, the e-wallet, or the network. */
-            institution: string;
-            /** @description Empty for crypto. */
-            holder: string;
-            /** @description The name that the member registered; empty if the member gave none. */
-            payeeName: string;
-            number: string;
-        };
-        ReasonBody: {
-            reason: string;
-        };
-        RejectWithdrawalBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /**
-             * @description What the member reads.
-             * @enum {string}
-             */
-            reason: "account" | "documents" | "play" | "name" | "other";
-        };
-        NoteBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        AdjustmentDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @enum {string} */
-            kind: "cash_credit" | "cash_debit" | "bonus_credit";
-            amountMinor: string;
-            turnoverMinor: string;
-            /** @enum {string} */
-            reason: "goodwill" | "payment_error" | "game_error" | "duplicate_credit" | "other";
-            note: string;
-            /**
-             * @description `refused`: approved, but the ledger refused the posting.
-             * @enum {string}
-             */
-            status: "waiting" | "approved" | "applied" | "refused" | "rejected";
-            /** @description The ledger's code, of a refused posting. */
-            refusal?: string;
-            /** Format: uuid */
-            transferId?: string;
-            /** Format: date-time */
-            endedAt?: string;
-        };
-        AdjustmentPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["AdjustmentDto"][];
-        };
-        MayDecideAdjustmentDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may withdraw the own request. */
-            withdraw: boolean;
-        };
-        AdjustmentDetailDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @enum {string} */
-            kind: "cash_credit" | "cash_debit" | "bonus_credit";
-            amountMinor: string;
-            turnoverMinor: string;
-            /** @enum {string} */
-            reason: "goodwill" | "payment_error" | "game_error" | "duplicate_credit" | "other";
-            note: string;
-            /**
-             * @description `refused`: approved, but the ledger refused the posting.
-             * @enum {string}
-             */
-            status: "waiting" | "approved" | "applied" | "refused" | "rejected";
-            /** @description The ledger's code, of a refused posting. */
-            refusal?: string;
-            /** Format: uuid */
-            transferId?: string;
-            /** Format: date-time */
-            endedAt?: string;
-            steps: components["schemas"]["ReviewStepDto"][];
-            /** @description While it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus. */
-            beforeMinor?: string;
-            /** @description While it waits: what the member could withdraw now. */
-            withdrawableMinor?: string;
-            /**
-             * @description Why it cannot be approved now.
-             * @enum {string}
-             */
-            problem?: "wallet.insufficient_funds";
-            may: components["schemas"]["MayDecideAdjustmentDto"];
-        };
-        RequestAdjustmentBody: {
-            /**
-             * Format: uuid
-             * @description Made by the caller. A repeat with the same id is the same request.
-             */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @enum {string} */
-            kind: "cash_credit" | "cash_debit" | "bonus_credit";
-            /** @description Minor units of the member's currency. */
-            amountMinor: string;
-            /** @description The turnover that a bonus requires. */
-            turnoverMinor?: string;
-            /** @enum {string} */
-            reason: "goodwill" | "payment_error" | "game_error" | "duplicate_credit" | "other";
-            /** @description For other operators. */
-            note: string;
-        };
-        ApproveAdjustmentBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            note?: string;
-            /** @description `beforeMinor` as the operator saw it. */
-            seenMinor: string;
-        };
-        ApplicationDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description What the member wrote. */
-            content: string;
-            /** @enum {string} */
-            state: "open" | "accepted" | "declined";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /**
-             * @description Of an accepted application.
-             * @enum {string}
-             */
-            power?: "playerAgent" | "agent";
-            /**
-             * @description Of a declined application.
-             * @enum {string}
-             */
-            reason?: "experience" | "plan" | "account" | "other";
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        ApplicationPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["ApplicationDto"][];
-        };
-        ApplicationDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @description What the member wrote. */
-            content: string;
-            /** @enum {string} */
-            state: "open" | "accepted" | "declined";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /**
-             * @description Of an accepted application.
-             * @enum {string}
-             */
-            power?: "playerAgent" | "agent";
-            /**
-             * @description Of a declined application.
-             * @enum {string}
-             */
-            reason?: "experience" | "plan" | "account" | "other";
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: date-time */
-            registeredAt: string;
-            /** @description The account of the agent above. */
-            upline?: string;
-            steps: components["schemas"]["ReviewStepDto"][];
-            may: components["schemas"]["MayDecideDto"];
-        };
-        AcceptApplicationBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            note?: string;
-            /**
-             * @description agent: may open agents and players; playerAgent: may open players only.
-             * @enum {string}
-             */
-            power: "playerAgent" | "agent";
-        };
-        DeclineApplicationBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /**
-             * @description What the member reads.
-             * @enum {string}
-             */
-            reason: "experience" | "plan" | "account" | "other";
-            /** @description For other operators. */
-            note?: string;
-        };
-        DeskFeedbackDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @enum {number} */
-            type: 0 | 1 | 2 | 3 | 4;
-            /** @description What the member wrote. */
-            content: string;
-            /** @enum {string} */
-            state: "open" | "answered";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description What the member reads. */
-            answer?: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        DeskFeedbackPageDto: {
-            content: components["schemas"]["DeskFeedbackDto"][];
-            /** @description The cursor of the next page; absent on the last. */
-            next?: string;
-            /** @description How many there are on all pages. */
-            totalCount: number;
-        };
-        AnswerStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "claim" | "release" | "answer";
-            note: string;
-        };
-        DeskFeedbackDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @enum {number} */
-            type: 0 | 1 | 2 | 3 | 4;
-            /** @description What the member wrote. */
-            content: string;
-            /** @enum {string} */
-            state: "open" | "answered";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description What the member reads. */
-            answer?: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: date-time */
-            registeredAt: string;
-            steps: components["schemas"]["AnswerStepDto"][];
-            may: components["schemas"]["MayDecideDto"];
-        };
-        AnswerFeedbackBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
-            answer: string;
-            /** @description For other operators. */
-            note?: string;
-        };
-        DeskServiceThreadDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /**
-             * @description open: the member waits.
-             * @enum {string}
-             */
-            state: "open" | "answered" | "closed";
-            /** @description Rises with every change, also with a member's message. */
-            version: string;
-            /** @description The member's messages since the last answer. */
-            unanswered: number;
-            /** @description The text of the last message. */
-            content: string;
-            /**
-             * Format: date-time
-             * @description Since when the member waits, or when it was answered or closed.
-             */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description The last answer, or who closed it. */
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        DeskServiceThreadPageDto: {
-            content: components["schemas"]["DeskServiceThreadDto"][];
-            /** @description The cursor of the next page; absent on the last. */
-            next?: string;
-            /** @description How many there are on all pages. */
-            totalCount: number;
-        };
-        DeskServiceMessageDto: {
-            /** @description Counts from 1 within the thread. */
-            number: number;
-            /** @description The operator who wrote it; absent for the member. */
-            by?: components["schemas"]["PersonDto"];
-            /** @description Plain text. */
-            content: string;
-            /** Format: date-time */
-            sentAt: string;
-        };
-        ServiceThreadStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "claim" | "release" | "answer" | "close";
-            note: string;
-        };
-        DeskServiceThreadDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /**
-             * @description open: the member waits.
-             * @enum {string}
-             */
-            state: "open" | "answered" | "closed";
-            /** @description Rises with every change, also with a member's message. */
-            version: string;
-            /** @description The member's messages since the last answer. */
-            unanswered: number;
-            /** @description The text of the last message. */
-            content: string;
-            /**
-             * Format: date-time
-             * @description Since when the member waits, or when it was answered or closed.
-             */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description The last answer, or who closed it. */
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** @description The newest 100, the oldest of them first. */
-            messages: components["schemas"]["DeskServiceMessageDto"][];
-            steps: components["schemas"]["ServiceThreadStepDto"][];
-            may: components["schemas"]["MayDecideDto"];
-        };
-        AnswerServiceThreadBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note?: string;
-            /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
-            answer: string;
-        };
-        CloseServiceThreadBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note?: string;
-        };
-        HeldWinDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description The whole win. */
-            payoutMinor: string;
-            /** @description The part above the ceiling, which waits. */
-            heldMinor: string;
-            vendor: string;
-            gameCode: string;
-            /** @description The vendor's name of the round. */
-            roundId: string;
-            /** @description The vendor's name of the win. */
-            transactionId: string;
-            /**
-             * @description `closed`: without a decision, by a command on the machine.
-             * @enum {string}
-             */
-            state: "open" | "released" | "returned" | "closed";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The first of two operators who return it. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        HeldWinPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["HeldWinDto"][];
-        };
-        HeldWinStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "ask_return" | "take_back" | "close" | "reopen";
-            note: string;
-        };
-        MayDecideWinDto: {
-            release: boolean;
-            return: boolean;
-            /**
-             * @description Why the caller may not return it, or that it is decided.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "decided";
-        };
-        HeldWinDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description The whole win. */
-            payoutMinor: string;
-            /** @description The part above the ceiling, which waits. */
-            heldMinor: string;
-            vendor: string;
-            gameCode: string;
-            /** @description The vendor's name of the round. */
-            roundId: string;
-            /** @description The vendor's name of the win. */
-            transactionId: string;
-            /**
-             * @description `closed`: without a decision, by a command on the machine.
-             * @enum {string}
-             */
-            state: "open" | "released" | "returned" | "closed";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The first of two operators who return it. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            steps: components["schemas"]["HeldWinStepDto"][];
-            may: components["schemas"]["MayDecideWinDto"];
-        };
-        AbuseReasonDto: {
-            /** @enum {string} */
-            rule: "A-01" | "A-02" | "A-03" | "A-04";
-            /**
-             * @description Of A-01.
-             * @enum {string}
-             */
-            mark?: "device" | "address" | "payment_account";
-            /** @description What the rule adds to the score. */
-            points: number;
-            /** @description A-01: accounts below; A-02: opposed markets; A-03: circles; A-04: new members. */
-            count: number;
-            /** @description Of A-03: the longest circle, in ms. */
-            durationMs?: number;
-        };
-        AbuseReviewDto: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The agent.
-             */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description From 0 to 100. */
-            score: number;
-            /** @description The score from which lines are held. */
-            holdScore: number;
-            /** @description The largest first. */
-            reasons: components["schemas"]["AbuseReasonDto"][];
-            /** @enum {string} */
-            state: "open" | "released" | "confirmed";
-            /** @description Rises with every step and every new score. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The number of held lines. */
-            lineCount: number;
-            /** @description The sum of the held lines. */
-            heldMinor: string;
-            /** @description Confirming needs two operators. */
-            needsSecond: boolean;
-            /** @description The first of two operators who confirm. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        AbuseReviewPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["AbuseReviewDto"][];
-        };
-        AbuseAccountDto: {
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked, except of the agent. */
-            account: string;
-            /**
-             * Format: uuid
-             * @description The account above, within the branch.
-             */
-            parentId?: string;
-            /** @description False for an account outside of the branch. */
-            inBranch: boolean;
-        };
-        SharedMarkDto: {
-            /** @enum {string} */
-            kind: "device" | "address" | "payment_account";
-            /** @description The end of an opaque mark. */
-            label: string;
-            memberIds: string[];
-        };
-        CircleTransferDto: {
-            transferId: string;
-            fromId: string;
-            toId: string;
-            amountMinor: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Counts the circles from 0. */
-            circle: number;
-        };
-        OpposedPairDto: {
-            firstId: string;
-            secondId: string;
-            opposedMarkets: number;
-            commonMarkets: number;
-            /** @description The stakes of both. */
-            stakeMinor: string;
-        };
-        FarmedGroupDto: {
-            memberIds: string[];
-            bonusMinor: string;
-            depositedMinor: string;
-        };
-        AbuseEvidenceDto: {
-            /** @description The agent is the first. */
-            accounts: components["schemas"]["AbuseAccountDto"][];
-            marks: components["schemas"]["SharedMarkDto"][];
-            transfers: components["schemas"]["CircleTransferDto"][];
-            pairs: components["schemas"]["OpposedPairDto"][];
-            groups: components["schemas"]["FarmedGroupDto"][];
-        };
-        AbuseLineDto: {
-            /** Format: uuid */
-            settlementId: string;
-            /** @description The kind of the contract. */
-            kind: string;
-            /** Format: date-time */
-            periodStart: string;
-            /** Format: date-time */
-            periodEnd: string;
-            netMinor: string;
-            /** @enum {string} */
-            status: "held" | "processing" | "paid" | "returned";
-        };
-        AbuseStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "release" | "confirm" | "take_back";
-            note: string;
-        };
-        MayDecideAbuseDto: {
-            release: boolean;
-            confirm: boolean;
-            /**
-             * @description Why the caller may not confirm, or that it is decided.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "decided";
-        };
-        AbuseReviewDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The agent.
-             */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @description From 0 to 100. */
-            score: number;
-            /** @description The score from which lines are held. */
-            holdScore: number;
-            /** @description The largest first. */
-            reasons: components["schemas"]["AbuseReasonDto"][];
-            /** @enum {string} */
-            state: "open" | "released" | "confirmed";
-            /** @description Rises with every step and every new score. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The number of held lines. */
-            lineCount: number;
-            /** @description The sum of the held lines. */
-            heldMinor: string;
-            /** @description Confirming needs two operators. */
-            needsSecond: boolean;
-            /** @description The first of two operators who confirm. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            evidence: components["schemas"]["AbuseEvidenceDto"];
-            lines: components["schemas"]["AbuseLineDto"][];
-            /** @description What the agent answered. */
-            answer?: string;
-            /** Format: date-time */
-            answeredAt?: string;
-            steps: components["schemas"]["AbuseStepDto"][];
-            may: components["schemas"]["MayDecideAbuseDto"];
-        };
-        HeldReferralDto: {
-            /**
-             * Format: uuid
-             * @description The id of the reward.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The referrer.
-             */
-            memberId: string;
-            /** @description The referrer's; masked in lists, in full in the detail. */
-            account: string;
-            /** Format: uuid */
-            friendId: string;
-            /** @description Masked in lists, in full in the detail. */
-            friendAccount: string;
-            brand: string;
-            currency: string;
-            amountMinor: string;
-            /** @example first-steps */
-            tier: string;
-            /** @description What referrer and friend have in common. */
-            shared: ("device" | "address" | "payee_name" | "payment_account" | "chargeback")[];
-            /** @enum {string} */
-            state: "open" | "released" | "rejected";
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        HeldReferralPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["HeldReferralDto"][];
-        };
-        HeldReferralStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "release" | "reject";
-            note: string;
-        };
-        MayDecideReferralDto: {
-            release: boolean;
-            reject: boolean;
-            /** @enum {string} */
-            because?: "decided";
-        };
-        HeldReferralDetailDto: {
-            /**
-             * Format: uuid
-             * @description The id of the reward.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The referrer.
-             */
-            memberId: string;
-            /** @description The referrer's; masked in lists, in full in the detail. */
-            account: string;
-            /** Format: uuid */
-            friendId: string;
-            /** @description Masked in lists, in full in the detail. */
-            friendAccount: string;
-            brand: string;
-            currency: string;
-            amountMinor: string;
-            /** @example first-steps */
-            tier: string;
-            /** @description What referrer and friend have in common. */
-            shared: ("device" | "address" | "payee_name" | "payment_account" | "chargeback")[];
-            /** @enum {string} */
-            state: "open" | "released" | "rejected";
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** @description The friend's first deposit. */
-            friendDepositMinor: string;
-            /** @description The friend's valid bets. */
-            friendWagerMinor: string;
-            steps: components["schemas"]["HeldReferralStepDto"][];
-            may: components["schemas"]["MayDecideReferralDto"];
-        };
-        PromotionApplicationDto: {
-            /**
-             * Format: uuid
-             * @description The id of the reward.
-             */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            amountMinor: string;
-            /**
-             * @description The promotion's id.
-             * @example loyalty-gift
-             */
-            promotion: string;
-            /** @description What the member wrote; may be empty. */
-            comment: string;
-            /** @enum {string} */
-            state: "open" | "approved" | "rejected";
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        PromotionApplicationPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["PromotionApplicationDto"][];
-        };
-        ApplicationPictureDto: {
-            /** Format: uuid */
-            pictureId: string;
-            widthPx: number;
-            heightPx: number;
-            /** Format: date-time */
-            addedAt: string;
-        };
-        PromotionApplicationStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "approve" | "reject";
-            note: string;
-        };
-        MayDecidePromotionDto: {
-            approve: boolean;
-            reject: boolean;
-            /** @enum {string} */
-            because?: "decided";
-        };
-        PromotionApplicationDetailDto: {
-            /**
-             * Format: uuid
-             * @description The id of the reward.
-             */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            amountMinor: string;
-            /**
-             * @description The promotion's id.
-             * @example loyalty-gift
-             */
-            promotion: string;
-            /** @description What the member wrote; may be empty. */
-            comment: string;
-            /** @enum {string} */
-            state: "open" | "approved" | "rejected";
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** @description The member's valid bets of the days that count for VIP levels. */
-            turnoverMinor: string;
-            /** @description The member's deposits of these days. */
-            depositMinor: string;
-            /** @description How many of the member's applications were approved before. */
-            approvedBefore: number;
-            /** @description The pictures of the application, oldest first. */
-            pictures: components["schemas"]["ApplicationPictureDto"][];
-            steps: components["schemas"]["PromotionApplicationStepDto"][];
-            may: components["schemas"]["MayDecidePromotionDto"];
-        };
-        TierDto: {
-            /** @description Active members that the period must have. */
-            activeMembersMin: number;
-            /**
-             * @description Valid stake that the period must have. Minor units.
-             * @example 0
-             */
-            validStakeMinorMin: string;
-            /**
-             * @description Net loss that the period must have. Minor units.
-             * @example 0
-             */
-            netLossMinorMin: string;
-            /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
-            profitRatePpm: number;
-            /** @description Of bets that the member lost. */
-            lossRatePpm: number;
-            /** @description Of single bets, in place of both. */
-            singleBetRatePpm: number;
-        };
-        DeferralDto: {
-            /** @description Active members below which the pay of a period waits. */
-            activeMembersMin: number;
-            /** @description Further periods after which pay that waits lapses. */
-            periodsMax: number;
-        };
-        DividendTermsDto: {
-            /**
-             * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
-             * @enum {string}
-             */
-            period: "week" | "halfMonth" | "month";
-            /** @description A negative base goes into the next period; otherwise it counts as zero. */
-            carries: boolean;
-        };
-        CounterTermsDto: {
-            tiers: components["schemas"]["TierDto"][];
-            deferral?: components["schemas"]["DeferralDto"];
-            /** @description Of a dividend only. */
-            dividend?: components["schemas"]["DividendTermsDto"];
-        };
-        ContractDto: {
-            /** Format: uuid */
-            contractId: string;
-            /** @enum {string} */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-            /** @enum {string} */
-            status: "offered" | "active" | "rejected" | "withdrawn" | "superseded" | "terminated";
-            /** @description Empty for the house. */
-            payerId: string;
-            payerAccount: string;
-            /** Format: uuid */
-            payeeId: string;
-            payeeAccount: string;
-            tiers: components["schemas"]["TierDto"][];
-            deferral?: components["schemas"]["DeferralDto"];
-            /** @description Of a dividend only. */
-            dividend?: components["schemas"]["DividendTermsDto"];
-            version: number;
-            /** Format: date-time */
-            offeredAt?: string;
-            /** Format: date-time */
-            answeredAt?: string;
-            /** Format: date-time */
-            effectiveFrom?: string;
-            /** Format: date-time */
-            effectiveTo?: string;
-            /** @description Of a rejected offer: the terms that the downline proposed in its place. */
-            counter?: components["schemas"]["CounterTermsDto"];
-        };
-        HouseOfferDto: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-            tiers: components["schemas"]["TierDto"][];
-            deferral?: components["schemas"]["DeferralDto"];
-            /** @description Of a dividend only. */
-            dividend?: components["schemas"]["DividendTermsDto"];
-            /**
-             * @description `sent`: no second operator was needed.
-             * @enum {string}
-             */
-            status: "sent" | "waiting" | "approved" | "rejected" | "withdrawn";
-            note: string;
-            by: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            at: string;
-            /** @description The caller made this request. */
-            mine: boolean;
-            decidedBy?: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            decidedAt?: string;
-            decisionNote?: string;
-            /** @description Of a request that waits. */
-            may?: components["schemas"]["MayDecideDto"];
-        };
-        TopAgentDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            /** @description A list has those in force and open offers. */
-            contracts: components["schemas"]["ContractDto"][];
-            /** @description Offers of operators; a list has those that wait. */
-            requests: components["schemas"]["HouseOfferDto"][];
-        };
-        TopAgentPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["TopAgentDto"][];
-        };
-        HouseRateDto: {
-            /** @enum {string} */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-            /** @description Parts per million. */
-            ratePpmMax: number;
-            /** @description Parts per million; above it a second operator approves. */
-            secondAbovePpm: number;
-        };
-        EndedOffsetsDto: {
-            /** @enum {string} */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-            /** @description The other side; absent for the house. */
-            account?: string;
-            /** @description The agent got the pay; otherwise the agent paid it. */
-            payee: boolean;
-            /** @description In millionths of a minor unit; below zero where too much was paid. */
-            amountMicroMinor: string;
-            /** @description The number of voided rounds. */
-            rounds: number;
-            /**
-             * Format: date-time
-             * @description Absent while it waits.
-             */
-            writtenOffAt?: string;
-            /**
-             * Format: date-time
-             * @description When it is written off unless the two sign a contract; absent if one is in force.
-             */
-            lapsesAt?: string;
-        };
-        TopAgentDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            /** @description A list has those in force and open offers. */
-            contracts: components["schemas"]["ContractDto"][];
-            /** @description Offers of operators; a list has those that wait. */
-            requests: components["schemas"]["HouseOfferDto"][];
-            /** @description What may be offered, by kind. */
-            rates: components["schemas"]["HouseRateDto"][];
-            /** @description What ended contracts overpaid and no settlement took back. */
-            endedOffsets: components["schemas"]["EndedOffsetsDto"][];
-            /** @description The caller may offer, withdraw and end contracts. */
-            mayOffer: boolean;
-        };
-        ContractPreviewDto: {
-            /** @description What accepting would end, nearest first. */
-            wouldEnd: components["schemas"]["ContractDto"][];
-            /** @description What stays below, nearest first. */
-            wouldStay: components["schemas"]["ContractDto"][];
-            /** @description The pair's contract in force. */
-            replaces?: components["schemas"]["ContractDto"];
-            /** @description Confirms this very preview. */
-            token: string;
-            /** Format: date-time */
-            effectiveFrom?: string;
-        };
-        DividendBaseDto: {
-            /**
-             * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
-             * @enum {string}
-             */
-            period: "week" | "halfMonth" | "month";
-            /** @description A negative base goes into the next period; otherwise it counts as zero. */
-            carries: boolean;
-            /** @description Stakes less payouts of the team's bets. */
-            netLossMinor: string;
-            /** @description Rewards that promotions granted to the team. */
-            promotionCostMinor: string;
-            /** @description A negative base of earlier periods; zero or below. */
-            carriedMinor: string;
-            /** @description Bets of closed periods that were voided since. */
-            correctedMinor: string;
-            baseMinor: string;
-            /** @description What goes into the next period; zero or below. */
-            carryMinor: string;
-        };
-        SimulatedPayDto: {
-            /** @description The tier that the figures meet, counted from 0; -1 for none. */
-            tier: number;
-            /** @description What the downline would have been paid. */
-            grossMinor: string;
-            /** @description What the caller would have kept after the pay of all direct downlines. */
-            ownNetMinor: string;
-            /** @description Pay of this period that would have waited for enough active members. */
-            deferredMinor: string;
-            /** @description Pay of earlier periods that waited and that the gross contains. */
-            releasedMinor: string;
-            /** @description Of a dividend only. */
-            dividend?: components["schemas"]["DividendBaseDto"];
-        };
-        SimulatedPeriodDto: {
-            /** Format: date-time */
-            periodStart: string;
-            /** Format: date-time */
-            periodEnd: string;
-            activeMembers: number;
-            validStakeMinor: string;
-            netLossMinor: string;
-            /** @description What the caller's own contract would have paid, in both cases. */
-            ownGrossMinor: string;
-            /** @description At the terms in force. */
-            present: components["schemas"]["SimulatedPayDto"];
-            /** @description At the offered terms. */
-            offered: components["schemas"]["SimulatedPayDto"];
-        };
-        OfferSimulationDto: {
-            /** @description Oldest first, since the downline joined the caller. */
-            periods: components["schemas"]["SimulatedPeriodDto"][];
-            /** @description The version in force between the two; 0 for none. */
-            presentVersion: number;
-        };
-        HouseOfferPreviewDto: {
-            preview: components["schemas"]["ContractPreviewDto"];
-            /** @description A second operator must approve the offer. */
-            needsSecond: boolean;
-            /** @description What the offer would have paid; the house keeps no net. */
-            simulation: components["schemas"]["OfferSimulationDto"];
-        };
-        ContractTermsBody: {
-            /** @description Each asks for no less and pays no less than the one before. */
-            tiers: components["schemas"]["TierDto"][];
-            /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
-            deferral?: components["schemas"]["DeferralDto"];
-            /** @description Required for a dividend; absent for a salary. */
-            dividend?: components["schemas"]["DividendTermsDto"];
-            /**
-             * @default realtimeSalary
-             * @enum {string}
-             */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-        };
-        HouseOfferBody: {
-            /** @description Each asks for no less and pays no less than the one before. */
-            tiers: components["schemas"]["TierDto"][];
-            /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
-            deferral?: components["schemas"]["DeferralDto"];
-            /** @description Required for a dividend; absent for a salary. */
-            dividend?: components["schemas"]["DividendTermsDto"];
-            /**
-             * @default realtimeSalary
-             * @enum {string}
-             */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-            /**
-             * Format: uuid
-             * @description Made by the caller. A repeat with the same id is the same offer.
-             */
-            id: string;
-            /** @description The token of the preview that the operator saw. */
-            confirmation: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        ApproveOfferBody: {
-            /**
-             * Format: uuid
-             * @description The request that the operator saw.
-             */
-            requestId: string;
-            note?: string;
-        };
-        DeclineOfferBody: {
-            /**
-             * Format: uuid
-             * @description The request that the operator saw.
-             */
-            requestId: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        WithdrawOfferBody: {
-            /**
-             * Format: uuid
-             * @description The version that the operator saw.
-             */
-            contractId: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        EndContractBody: {
-            /**
-             * Format: uuid
-             * @description The version that the operator saw.
-             */
-            contractId: string;
-            /** @description For other operators. */
-            note: string;
-            /** @description The token of the preview that the operator saw. */
-            confirmation: string;
-        };
-        ActiveStakeDto: {
-            brand: string;
-            currency: string;
-            stakeMinorMin: string;
-            /**
-             * Format: date-time
-             * @description It counts in periods that begin from then on.
-             */
-            effectiveFrom?: string;
-            /** @description Absent for the amount of a brand that never set one. */
-            by?: components["schemas"]["PersonDto"];
-            note?: string;
-        };
-        ActiveStakesDto: {
-            /** @description Newest first for each brand. */
-            content: components["schemas"]["ActiveStakeDto"][];
-            /** @description The caller may change them. */
-            mayChange: boolean;
-        };
-        SetActiveStakeBody: {
-            brand: string;
-            /**
-             * @description The smallest valid stake of an active member. Minor units.
-             * @example 0
-             */
-            stakeMinorMin: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        AgentDebtDto: {
-            /**
-             * Format: uuid
-             * @description The settlement's id.
-             */
-            id: string;
-            /** Format: uuid */
-            agentId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @enum {string} */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-            /** @description The version of the contract in which the agent is paid. */
-            version: number;
-            /** @description That contract is with the house, not with another agent. */
-            withHouse: boolean;
-            /** Format: date-time */
-            periodStart: string;
-            /** Format: date-time */
-            periodEnd: string;
-            owedMinor: string;
-            /** @description What the agent's later payments gave. */
-            repaidMinor: string;
-            /** Format: date-time */
-            owedAt: string;
-        };
-        AgentDebtPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["AgentDebtDto"][];
-        };
-        AgentDebtDetailDto: {
-            /**
-             * Format: uuid
-             * @description The settlement's id.
-             */
-            id: string;
-            /** Format: uuid */
-            agentId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            currency: string;
-            /** @enum {string} */
-            kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-            /** @description The version of the contract in which the agent is paid. */
-            version: number;
-            /** @description That contract is with the house, not with another agent. */
-            withHouse: boolean;
-            /** Format: date-time */
-            periodStart: string;
-            /** Format: date-time */
-            periodEnd: string;
-            owedMinor: string;
-            /** @description What the agent's later payments gave. */
-            repaidMinor: string;
-            /** Format: date-time */
-            owedAt: string;
-            grossMinor: string;
-            toDownlinesMinor: string;
-            /** @description Negative. */
-            netMinor: string;
-            collectedMinor: string;
-        };
-        OperatorMoveDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail, as the other accounts. */
-            account: string;
-            brand: string;
-            /** @description The agent above at the request; empty for none. */
-            fromAccount: string;
-            /** @description The new agent above; empty for none. */
-            toAccount: string;
-            /** @description The members who move along, the moved member included. */
-            members: number;
-            /** @description The contracts that the requested move ends. */
-            wouldEndCount: number;
-            /** @enum {string} */
-            status: "waiting" | "approved" | "rejected" | "withdrawn";
-            note: string;
-        };
-        OperatorMovePageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["OperatorMoveDto"][];
-        };
-        EndingContractDto: {
-            contract: components["schemas"]["ContractDto"];
-            /**
-             * Format: date-time
-             * @description The end of its running period.
-             */
-            endsAt?: string;
-        };
-        MovePreviewDto: {
-            memberAccount: string;
-            /** @description The present direct upline. */
-            fromAccount: string;
-            toAccount: string;
-            /** @description The members who move along, the moved member included. */
-            members: number;
-            /** @description What the move would end, nearest first; at most 200. */
-            wouldEnd: components["schemas"]["EndingContractDto"][];
-            /** @description All contracts that the move would end. */
-            wouldEndCount: number;
-            /** @description Unanswered offers of the present upline, which are withdrawn. */
-            withdrawnOffers: number;
-            /** @description Confirms this very preview. */
-            token: string;
-        };
-        PreviewOperatorMoveBody: {
-            /** Format: uuid */
-            memberId: string;
-            /** @description The account of the new agent above; empty for none. */
-            toAccount: string;
-        };
-        MayDecideMoveDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may withdraw the own request. */
-            withdraw: boolean;
-        };
-        OperatorMoveDetailDto: {
-            /** @description Why a person must look. */
-            reasons: string[];
-            /**
-             * @description `none`: no rule asks for a review.
-             * @enum {string}
-             */
-            state: "open" | "approved" | "rejected" | "closed" | "none";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            /** @description An approval needs two operators. */
-            needsSecond: boolean;
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail, as the other accounts. */
-            account: string;
-            brand: string;
-            /** @description The agent above at the request; empty for none. */
-            fromAccount: string;
-            /** @description The new agent above; empty for none. */
-            toAccount: string;
-            /** @description The members who move along, the moved member included. */
-            members: number;
-            /** @description The contracts that the requested move ends. */
-            wouldEndCount: number;
-            /** @enum {string} */
-            status: "waiting" | "approved" | "rejected" | "withdrawn";
-            note: string;
-            /** @description Confirms this very preview. */
-            token: string;
-            /** @description The contracts that the move ends; at most 200. */
-            wouldEnd: components["schemas"]["EndingContractDto"][];
-            /** @description Unanswered offers of the former agent, which are withdrawn. */
-            withdrawnOffers: number;
-            /** @description The code of why the request cannot be approved any more. */
-            problem?: string;
-            /**
-             * Format: date-time
-             * @description From then on bets count for the new agent.
-             */
-            movedAt?: string;
-            steps: components["schemas"]["ReviewStepDto"][];
-            may: components["schemas"]["MayDecideMoveDto"];
-        };
-        RequestMoveBody: {
-            /** Format: uuid */
-            memberId: string;
-            /** @description The account of the new agent above; empty for none. */
-            toAccount: string;
-            /**
-             * Format: uuid
-             * @description Made by the caller. A repeat with the same id is the same request.
-             */
-            id: string;
-            /** @description The token of the preview that the operator saw. */
-            confirmation: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        ApproveMoveBody: {
-            /** @description The token of the preview that the operator saw. */
-            version: string;
-            note?: string;
-        };
-        /** @enum {string} */
-        DrawStatus: "scheduled" | "open" | "locked" | "drawn" | "settled" | "void";
-        DrawnPrizeDto: {
-            prize: string;
-            numbers: string[];
-        };
-        DrawProofDto: {
-            /** @description SHA-256 of the seed, hex; published at open. */
-            seedHash: string;
-            /** @description drand-quicknet, or wallet-ledger in the demo. */
-            beacon: string;
-            beaconRound: string;
-            /** @description The root of all slips, published at lock; empty before. */
-            slipsRoot: string;
-            slips: number;
-            /** @description Published at drawn; empty before. */
-            beaconValue: string;
-            /** @description Published at drawn; empty before. */
-            seed: string;
-        };
-        TightOutcomeDto: {
-            play: string;
-            outcome: string;
-            /** @description The liability that is left; 0 for a closed outcome. */
-            leftMinor: string;
-        };
-        DrawMoneyDto: {
-            currency: string;
-            /** @description Without refused ones. */
-            slips: number;
-            stakeMinor: string;
-            payoutMinor: string;
-            /** @description What the house pays if the most expensive outcome of one play is drawn. */
-            liabilityMinorMax: string;
-        };
-        VoidRequestDto: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `lapsed`: the draw or the raffle was drawn or void before a decision.
-             * @enum {string}
-             */
-            status: "waiting" | "approved" | "rejected" | "withdrawn" | "lapsed";
-            note: string;
-            by: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            at: string;
-            /** @description The caller made this request. */
-            mine: boolean;
-            decidedBy?: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            decidedAt?: string;
-            decisionNote?: string;
-        };
-        DeskDrawDto: {
-            /** Format: uuid */
-            drawId: string;
-            gameCode: string;
-            region: string;
-            /** @example 20261123-1015 */
-            name: string;
-            status: components["schemas"]["DrawStatus"];
-            /** Format: date-time */
-            opensAt: string;
-            /** Format: date-time */
-            closesAt: string;
-            /** Format: date-time */
-            dueAt: string;
-            /** Format: date-time */
-            endedAt?: string;
-            /** @description Empty before it is drawn. */
-            result: components["schemas"]["DrawnPrizeDto"][];
-            proof: components["schemas"]["DrawProofDto"];
-            /** @description Outcomes that take little more; of one draw only. */
-            tight: components["schemas"]["TightOutcomeDto"][];
-            /** Format: date-time */
-            drawnAt?: string;
-            /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
-            voidReason?: string;
-            money: components["schemas"]["DrawMoneyDto"][];
-            /** @description The newest request to void the draw. */
-            request?: components["schemas"]["VoidRequestDto"];
-        };
-        DeskDrawPageDto: {
-            content: components["schemas"]["DeskDrawDto"][];
-            pageNum: number;
-            /** @description Whether there is another page. */
-            hasMore: boolean;
-        };
-        /** @enum {string} */
-        SlipStatus: "pending" | "accepted" | "refused" | "settled" | "voided";
-        SlipsInStateDto: {
-            status: components["schemas"]["SlipStatus"];
-            currency: string;
-            slips: number;
-            stakeMinor: string;
-            payoutMinor: string;
-        };
-        DrawLiabilityDto: {
-            brand: string;
-            currency: string;
-            play: string;
-            outcome: string;
-            reservedMinor: string;
-            limitMinor: string;
-        };
-        MayOnDrawDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may request that the draw be void. */
-            request: boolean;
-            /** @description The caller may withdraw the own request. */
-            withdraw: boolean;
-            /** @description The caller may run the settlement again. */
-            settle: boolean;
-            /** @description The caller works on all brands, which an approval needs: a draw belongs to all of them. */
-            allBrands: boolean;
-        };
-        DeskDrawDetailDto: {
-            /** Format: uuid */
-            drawId: string;
-            gameCode: string;
-            region: string;
-            /** @example 20261123-1015 */
-            name: string;
-            status: components["schemas"]["DrawStatus"];
-            /** Format: date-time */
-            opensAt: string;
-            /** Format: date-time */
-            closesAt: string;
-            /** Format: date-time */
-            dueAt: string;
-            /** Format: date-time */
-            endedAt?: string;
-            /** @description Empty before it is drawn. */
-            result: components["schemas"]["DrawnPrizeDto"][];
-            proof: components["schemas"]["DrawProofDto"];
-            /** @description Outcomes that take little more; of one draw only. */
-            tight: components["schemas"]["TightOutcomeDto"][];
-            /** Format: date-time */
-            drawnAt?: string;
-            /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
-            voidReason?: string;
-            money: components["schemas"]["DrawMoneyDto"][];
-            /** @description The newest request to void the draw. */
-            request?: components["schemas"]["VoidRequestDto"];
-            states: components["schemas"]["SlipsInStateDto"][];
-            /** @description The 20 largest of each currency, the largest first. */
-            liabilities: components["schemas"]["DrawLiabilityDto"][];
-            /** @description The newest first. */
-            requests: components["schemas"]["VoidRequestDto"][];
-            may: components["schemas"]["MayOnDrawDto"];
-        };
-        RequestVoidBody: {
-            /**
-             * Format: uuid
-             * @description Made by the caller. A repeat with the same id is the same request.
-             */
-            id: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        ApproveVoidBody: {
-            /**
-             * Format: uuid
-             * @description The request that the operator saw.
-             */
-            requestId: string;
-            note?: string;
-        };
-        DeclineVoidBody: {
-            /**
-             * Format: uuid
-             * @description The request that the operator saw.
-             */
-            requestId: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        DeskRaffleDto: {
-            /** Format: uuid */
-            raffleId: string;
-            /** @example weekly-raffle */
-            rule: string;
-            brand: string;
-            /** @enum {string} */
-            state: "open" | "locked" | "drawn" | "void";
-            currency: string;
-            /** Format: date-time */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @description The end of the days whose bets count, and of entries.
-             */
-            closesAt: string;
-            /** Format: date-time */
-            drawsAt: string;
-            /** Format: date-time */
-            drawnAt?: string;
-            /** @description Members who entered. */
-            entries: number;
-            /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
-            tickets: number;
-            /** @description What the places share. */
-            fundMinor: string;
-            /**
-             * @description Why a void raffle has no draw.
-             * @enum {string}
-             */
-            voidReason?: "late_lock" | "beacon" | "no_rule" | "failed" | "operator";
-            /** @description The newest request to void the raffle. */
-            request?: components["schemas"]["VoidRequestDto"];
-        };
-        DeskRafflePageDto: {
-            content: components["schemas"]["DeskRaffleDto"][];
-            pageNum: number;
-            /** @description Whether there is another page. */
-            hasMore: boolean;
-        };
-        RaffleProofDto: {
-            /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
-            seedHash: string;
-            /**
-             * @description `wallet-ledger` in a demo, which proves less.
-             * @example drand-quicknet
-             */
-            beacon: string;
-            beaconRound: string;
-            /** @description The root hash of all tickets; empty until they are locked. */
-            root: string;
-            /** @description Empty until it is drawn. */
-            beaconValue: string;
-            /** @description Empty until it is drawn or void. */
-            seed: string;
-        };
-        DeskPrizeDto: {
-            place: number;
-            prizeMinor: string;
-            /** @description The winning ticket, once the raffle is drawn. */
-            ticket?: number;
-        };
-        MayOnRaffleDto: {
-            decide: boolean;
-            /**
-             * @description Why the caller may not; absent where the role does not allow it.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for" | "claimed" | "decided";
-            /** @description The caller may request that the raffle be void. */
-            request: boolean;
-            /** @description The caller may withdraw the own request. */
-            withdraw: boolean;
-        };
-        DeskRaffleDetailDto: {
-            /** Format: uuid */
-            raffleId: string;
-            /** @example weekly-raffle */
-            rule: string;
-            brand: string;
-            /** @enum {string} */
-            state: "open" | "locked" | "drawn" | "void";
-            currency: string;
-            /** Format: date-time */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @description The end of the days whose bets count, and of entries.
-             */
-            closesAt: string;
-            /** Format: date-time */
-            drawsAt: string;
-            /** Format: date-time */
-            drawnAt?: string;
-            /** @description Members who entered. */
-            entries: number;
-            /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
-            tickets: number;
-            /** @description What the places share. */
-            fundMinor: string;
-            /**
-             * @description Why a void raffle has no draw.
-             * @enum {string}
-             */
-            voidReason?: "late_lock" | "beacon" | "no_rule" | "failed" | "operator";
-            /** @description The newest request to void the raffle. */
-            request?: components["schemas"]["VoidRequestDto"];
-            proof: components["schemas"]["RaffleProofDto"];
-            /** @description The prizes of the present fund, from the first place on. */
-            prizes: components["schemas"]["DeskPrizeDto"][];
-            /** @description The newest first. */
-            requests: components["schemas"]["VoidRequestDto"][];
-            may: components["schemas"]["MayOnRaffleDto"];
-        };
-        CaseDto: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "late_win" | "late_rollback" | "round_unknown_to_vendor" | "round_differs" | "missing_here" | "missing_at_vendor" | "draw_void" | "excluded_play" | "free_grant_unconfirmed" | "free_cancel_unconfirmed" | "differs";
-            vendor: string;
-            /** @description The vendor's name of the transaction or round. */
-            subject: string;
-            /**
-             * Format: uuid
-             * @description Absent if the player is not known here.
-             */
-            memberId?: string;
-            /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
-            account: string;
-            /** @description Empty if the player is not known here. */
-            brand: string;
-            /** @description Empty if neither side names one. */
-            currency: string;
-            /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
-            differenceMinor?: string;
-            /** @enum {string} */
-            state: "open" | "explained" | "corrected";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The first of two operators who end its free rounds. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        CasePageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["CaseDto"][];
-            /** @description The vendors that are connected or have a case, by name. */
-            vendors: string[];
-        };
-        DayComparisonDto: {
-            /** @description Transactions that differ. */
-            differences: number;
-            /** @description How many of them had no case before. */
-            newCases: number;
-        };
-        CompareDayBody: {
-            vendor: string;
-            /**
-             * Format: date
-             * @description A day (UTC), from 30 days ago to today.
-             */
-            day: string;
-        };
-        CaseSideDto: {
-            /** @description The operation, for example `wallet.win`; empty for the sums of a round. */
-            op: string;
-            stakeMinor: string;
-            /** @description Negative for an adjustment downwards. */
-            payoutMinor: string;
-            /** @description How we answered the transaction, for example `ROUND_SETTLED`. */
-            status?: string;
-            /** Format: date-time */
-            at?: string;
-        };
-        CaseFreeRoundsDto: {
-            gameCode: string;
-            /** @description The stake of each round, which costs the player nothing. */
-            stakeMinor: string;
-            rounds: number;
-            played: number;
-            /** @description How often the vendor was asked. */
-            tries: number;
-            /** @description The vendor's last answer; absent if it gave none. */
-            answer?: string;
-        };
-        CaseStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "explain" | "correct" | "reopen" | "retry" | "ask_end" | "take_back";
-            /** @enum {string} */
-            reason?: "vendor_error" | "timing" | "duplicate" | "other" | "vendor_adjusted" | "balance_adjusted" | "vendor_record" | "rounds_ended";
-            note: string;
-        };
-        CaseDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "late_win" | "late_rollback" | "round_unknown_to_vendor" | "round_differs" | "missing_here" | "missing_at_vendor" | "draw_void" | "excluded_play" | "free_grant_unconfirmed" | "free_cancel_unconfirmed" | "differs";
-            vendor: string;
-            /** @description The vendor's name of the transaction or round. */
-            subject: string;
-            /**
-             * Format: uuid
-             * @description Absent if the player is not known here.
-             */
-            memberId?: string;
-            /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
-            account: string;
-            /** @description Empty if the player is not known here. */
-            brand: string;
-            /** @description Empty if neither side names one. */
-            currency: string;
-            /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
-            differenceMinor?: string;
-            /** @enum {string} */
-            state: "open" | "explained" | "corrected";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description The first of two operators who end its free rounds. */
-            first?: components["schemas"]["FirstDecisionDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** @description Absent if nothing is stored here. */
-            ours?: components["schemas"]["CaseSideDto"];
-            /** @description Absent if the vendor knows nothing or said no amount. */
-            theirs?: components["schemas"]["CaseSideDto"];
-            /** @description The vendor's name of the round. */
-            roundId?: string;
-            /** @description For a case about free rounds. */
-            freeRounds?: components["schemas"]["CaseFreeRoundsDto"];
-            steps: components["schemas"]["CaseStepDto"][];
-            /** @description Whether the caller may mark it, or open it again. */
-            mayMark: boolean;
-            /** @description Whether the caller may have the vendor asked again. */
-            mayRetry: boolean;
-            /** @description Whether the caller may end the free rounds, as the first or the second of two. */
-            mayEnd: boolean;
-            /**
-             * @description Why the caller may not be the second operator.
-             * @enum {string}
-             */
-            because?: "own_request" | "vouched_for";
-        };
-        ExplainCaseBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @enum {string} */
-            reason: "vendor_error" | "timing" | "duplicate" | "other";
-        };
-        CorrectCaseBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @enum {string} */
-            reason: "vendor_adjusted" | "balance_adjusted" | "vendor_record" | "other";
-        };
-        PaymentCaseDto: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "reconcile.missing_here" | "reconcile.missing_at_provider" | "reconcile.differs" | "deposit.amount_mismatch" | "deposit.currency_mismatch" | "deposit.large_amount" | "deposit.credit_refused" | "deposit.second_payment" | "deposit.payment_changed" | "deposit.payment_gone" | "deposit.address_reused" | "deposit.unconfirmed" | "deposit.unknown_order" | "deposit.unreadable_notice" | "deposit.chargeback" | "deposit.chargeback_early" | "deposit.chargeback_unmatched" | "withdrawal.amount_mismatch" | "withdrawal.never_sent" | "withdrawal.paid_after_failed" | "withdrawal.paid_after_returned" | "withdrawal.declined_after_paid" | "withdrawal.returned_after_received" | "withdrawal.reference_reused" | "withdrawal.late_win" | "withdrawal.not_received" | "withdrawal.unknown_payout" | "withdrawal.unreadable_notice" | "vendor_session.not_ended" | "vendor_session.money_stays";
-            /** @description The payment, order, notice or compared line that it is about. */
-            subject: string;
-            /** @description Empty if it is not known here. */
-            provider: string;
-            /** @description Empty if it is not known here. */
-            method: string;
-            /** @description The compared day (UTC); empty for a report. */
-            day: string;
-            /**
-             * Format: uuid
-             * @description Absent if the player is not known here.
-             */
-            memberId?: string;
-            /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
-            account: string;
-            /**
-             * Format: uuid
-             * @description The deposit or withdrawal.
-             */
-            orderId?: string;
-            /** @description Empty if the player is not known here. */
-            brand: string;
-            /** @description Empty if neither side names one. */
-            currency: string;
-            /** @description What the ledger has. */
-            oursMinor?: string;
-            /** @description What the provider says. */
-            theirsMinor?: string;
-            /** @enum {string} */
-            state: "open" | "explained" | "corrected";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description To whom it is assigned. */
-            claim?: components["schemas"]["ReviewClaimDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        PaymentCasePageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["PaymentCaseDto"][];
-            providers: string[];
-        };
-        PaymentCaseFactDto: {
-            name: string;
-            value: string;
-        };
-        PaymentCaseStepDto: {
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            /** @enum {string} */
-            action: "claim" | "release" | "note" | "explain" | "correct" | "reopen";
-            /** @enum {string} */
-            reason?: "provider_error" | "timing" | "duplicate" | "other" | "provider_corrected" | "balance_adjusted" | "money_returned";
-            note: string;
-        };
-        PaymentCaseDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "reconcile.missing_here" | "reconcile.missing_at_provider" | "reconcile.differs" | "deposit.amount_mismatch" | "deposit.currency_mismatch" | "deposit.large_amount" | "deposit.credit_refused" | "deposit.second_payment" | "deposit.payment_changed" | "deposit.payment_gone" | "deposit.address_reused" | "deposit.unconfirmed" | "deposit.unknown_order" | "deposit.unreadable_notice" | "deposit.chargeback" | "deposit.chargeback_early" | "deposit.chargeback_unmatched" | "withdrawal.amount_mismatch" | "withdrawal.never_sent" | "withdrawal.paid_after_failed" | "withdrawal.paid_after_returned" | "withdrawal.declined_after_paid" | "withdrawal.returned_after_received" | "withdrawal.reference_reused" | "withdrawal.late_win" | "withdrawal.not_received" | "withdrawal.unknown_payout" | "withdrawal.unreadable_notice" | "vendor_session.not_ended" | "vendor_session.money_stays";
-            /** @description The payment, order, notice or compared line that it is about. */
-            subject: string;
-            /** @description Empty if it is not known here. */
-            provider: string;
-            /** @description Empty if it is not known here. */
-            method: string;
-            /** @description The compared day (UTC); empty for a report. */
-            day: string;
-            /**
-             * Format: uuid
-             * @description Absent if the player is not known here.
-             */
-            memberId?: string;
-            /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
-            account: string;
-            /**
-             * Format: uuid
-             * @description The deposit or withdrawal.
-             */
-            orderId?: string;
-            /** @description Empty if the player is not known here. */
-            brand: string;
-            /** @description Empty if neither side names one. */
-            currency: string;
-            /** @description What the ledger has. */
-            oursMinor?: string;
-            /** @description What the provider says. */
-            theirsMinor?: string;
-            /** @enum {string} */
-            state: "open" | "explained" | "corrected";
-            /** @description Rises with every step. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            /** @description To whom it is assigned. */
-            claim?: components["schemas"]["ReviewClaimDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** @description The facts when it was opened. */
-            facts: components["schemas"]["PaymentCaseFactDto"][];
-            steps: components["schemas"]["PaymentCaseStepDto"][];
-            /** @description How it was closed where no operator marked it; else empty. */
-            resolution: string;
-            /** @description Only the decision on its deposit closes it. */
-            holdsDeposit: boolean;
-            /** @description Whether the caller may take steps on it. */
-            mayMark: boolean;
-        };
-        ExplainPaymentCaseBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @enum {string} */
-            reason: "provider_error" | "timing" | "duplicate" | "other";
-        };
-        CorrectPaymentCaseBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @enum {string} */
-            reason: "provider_corrected" | "balance_adjusted" | "money_returned" | "other";
-        };
-        DeskCeilingDto: {
-            /** @description `*`: every currency without a row of its own. */
-            currency: string;
-            /** @description So many times the stake. */
-            stakeMultiple: string;
-            /** @description An amount that no multiple exceeds. */
-            amountMinor: string;
-            /**
-             * @description Set for the game, for its vendor, or for all vendors.
-             * @enum {string}
-             */
-            source: "game" | "vendor" | "all";
-        };
-        DeskVendorDto: {
-            vassalage: string;
-            displayName: string;
-            /**
-             * @description `inhouse`: our own games; `frame`: games that the vendor runs.
-             * @enum {string}
-             */
-            mode: "inhouse" | "frame";
-            /** @enum {string} */
-            status: "active" | "maintenance" | "closed";
-            /**
-             * Format: date-time
-             * @description The stated end of a maintenance.
-             */
-            maintenanceUntil?: string;
-            games: number;
-            /** @description Games that are active themselves. */
-            gamesOpen: number;
-            /** @description Rounds that are not ended; in lotteries slips. */
-            roundsOpen: number;
-            /**
-             * Format: date-time
-             * @description The vendor's last transaction.
-             */
-            lastTransactionAt?: string;
-            /** @description Transactions without the wallet's answer. */
-            waiting: number;
-            /** @description Reconciliation cases that wait for an operator. */
-            casesOpen: number;
-            /** @description It has a signing key; without one its games are not listed. */
-            connected: boolean;
-            /** @description Players may buy features in its games, where brand and game sell them too. */
-            sellsFeatures: boolean;
-            /** @description In force, one per currency; none for in-house vendors. */
-            ceilings: components["schemas"]["DeskCeilingDto"][];
-            /** @description Rises with every change. */
-            version: string;
-        };
-        MayChangeVendorsDto: {
-            /** @description The caller may change vendors and games. */
-            change: boolean;
-            /** @description The caller works on all brands, which a change needs: a vendor belongs to all of them. */
-            allBrands: boolean;
-        };
-        DeskVendorsDto: {
-            content: components["schemas"]["DeskVendorDto"][];
-            may: components["schemas"]["MayChangeVendorsDto"];
-        };
-        DeskLimitDto: {
-            /** @description `*`: every brand without a row of its own. */
-            brand: string;
-            /** @description `*`: every currency without a row of its own. */
-            currency: string;
-            stakeMinorMin: string;
-            stakeMinorMax: string;
-            /** @description The largest payout of a round. */
-            payoutMinorMax?: string;
-        };
-        DeskGameDto: {
-            vassalage: string;
-            gameCode: string;
-            displayName: string;
-            /** @description The category in which it is shown. */
-            gameType: string;
-            /** @enum {string} */
-            status: "active" | "maintenance" | "closed";
-            /**
-             * Format: date-time
-             * @description The stated end of a maintenance.
-             */
-            maintenanceUntil?: string;
-            /** @description Its place in lists; lower comes first. */
-            position: number;
-            /** @description The operator's choice. */
-            isHot: boolean;
-            /** @description Lists mark it as hot now, by real play or by choice. */
-            isShownHot: boolean;
-            isNew: boolean;
-            /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
-            sellsFeatures: boolean;
-            limits: components["schemas"]["DeskLimitDto"][];
-            /** @description Rises with every change. */
-            version: string;
-        };
-        DeskGamePageDto: {
-            vendor: components["schemas"]["DeskVendorDto"];
-            content: components["schemas"]["DeskGameDto"][];
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            may: components["schemas"]["MayChangeVendorsDto"];
-        };
-        DeskGameDetailDto: {
-            vassalage: string;
-            gameCode: string;
-            displayName: string;
-            /** @description The category in which it is shown. */
-            gameType: string;
-            /** @enum {string} */
-            status: "active" | "maintenance" | "closed";
-            /**
-             * Format: date-time
-             * @description The stated end of a maintenance.
-             */
-            maintenanceUntil?: string;
-            /** @description Its place in lists; lower comes first. */
-            position: number;
-            /** @description The operator's choice. */
-            isHot: boolean;
-            /** @description Lists mark it as hot now, by real play or by choice. */
-            isShownHot: boolean;
-            isNew: boolean;
-            /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
-            sellsFeatures: boolean;
-            limits: components["schemas"]["DeskLimitDto"][];
-            /** @description Rises with every change. */
-            version: string;
-            /** @description In force, one per currency; none for in-house games. */
-            ceilings: components["schemas"]["DeskCeilingDto"][];
-            vendor: components["schemas"]["DeskVendorDto"];
-            may: components["schemas"]["MayChangeVendorsDto"];
-        };
-        DeskVendorDetailDto: {
-            vassalage: string;
-            displayName: string;
-            /**
-             * @description `inhouse`: our own games; `frame`: games that the vendor runs.
-             * @enum {string}
-             */
-            mode: "inhouse" | "frame";
-            /** @enum {string} */
-            status: "active" | "maintenance" | "closed";
-            /**
-             * Format: date-time
-             * @description The stated end of a maintenance.
-             */
-            maintenanceUntil?: string;
-            games: number;
-            /** @description Games that are active themselves. */
-            gamesOpen: number;
-            /** @description Rounds that are not ended; in lotteries slips. */
-            roundsOpen: number;
-            /**
-             * Format: date-time
-             * @description The vendor's last transaction.
-             */
-            lastTransactionAt?: string;
-            /** @description Transactions without the wallet's answer. */
-            waiting: number;
-            /** @description Reconciliation cases that wait for an operator. */
-            casesOpen: number;
-            /** @description It has a signing key; without one its games are not listed. */
-            connected: boolean;
-            /** @description Players may buy features in its games, where brand and game sell them too. */
-            sellsFeatures: boolean;
-            /** @description In force, one per currency; none for in-house vendors. */
-            ceilings: components["schemas"]["DeskCeilingDto"][];
-            /** @description Rises with every change. */
-            version: string;
-            may: components["schemas"]["MayChangeVendorsDto"];
-        };
-        SetOpenStateBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @enum {string} */
-            status: "active" | "maintenance" | "closed";
-            /** @description The length of a maintenance; without it no end is stated. */
-            minutes?: number;
-        };
-        SetWinCeilingBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            currency: string;
-            /** @description So many times the stake. */
-            stakeMultiple: number;
-            amountMinor: string;
-        };
-        SetFeatureSaleBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @description Whether players may buy features, for example free spins. */
-            sellsFeatures: boolean;
-        };
-        SetListingBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @description Lower comes first. */
-            position: number;
-            /** @description Counts while real play does not fill the row of hot games. */
-            isHot: boolean;
-            isNew: boolean;
-        };
-        SetStakeLimitBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            brand: string;
-            currency: string;
-            stakeMinorMin: string;
-            stakeMinorMax: string;
-            /** @description The largest payout of a round; none when absent. */
-            payoutMinorMax?: string;
-        };
-        ImportedGameDto: {
-            gameCode: string;
-            displayName: string;
-            /** @description The category. */
-            gameType: string;
-        };
-        ChangedNameDto: {
-            /** @description In small letters. */
-            language: string;
-            /** @description Empty for none. */
-            before: string;
-            after: string;
-        };
-        ChangedLimitDto: {
-            /** @description Absent for none. */
-            before?: components["schemas"]["DeskLimitDto"];
-            after: components["schemas"]["DeskLimitDto"];
-        };
-        ChangedGameDto: {
-            gameCode: string;
-            displayName: string;
-            names: components["schemas"]["ChangedNameDto"][];
-            limits: components["schemas"]["ChangedLimitDto"][];
-        };
-        ImportProblemDto: {
-            /** @description As the vendor sent it; empty where it is no text. */
-            gameCode: string;
-            /**
-             * @description `moved`: we have the game in another category.
-             * @enum {string}
-             */
-            reason: "code" | "name" | "category" | "limits" | "duplicate" | "moved";
-        };
-        ImportPlanDto: {
-            digest: string;
-            /** @description Readable games in the vendor's list. */
-            listed: number;
-            /** @description They arrive closed. */
-            added: components["schemas"]["ImportedGameDto"][];
-            changed: components["schemas"]["ChangedGameDto"][];
-            /** @description They go under maintenance. */
-            removed: components["schemas"]["ImportedGameDto"][];
-            /** @description Rows that are left out; their games stay as they are. */
-            problems: components["schemas"]["ImportProblemDto"][];
-            /** @description Problems beyond those that are named. */
-            moreProblems: number;
-        };
-        ImportGamesBody: {
-            /** @description Of the plan that the operator saw. */
-            digest: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        VendorKeyDto: {
-            /** @description The id that the vendor sends with each call. */
-            keyId: string;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Absent while the key is valid.
-             */
-            retiredAt?: string;
-            /**
-             * Format: date-time
-             * @description The last call that the key signed, to the minute. Absent if it signed none.
-             */
-            usedAt?: string;
-        };
-        VendorKeysDto: {
-            /** @description The newest first. */
-            content: components["schemas"]["VendorKeyDto"][];
-            /** @description Whether this operator may make and retire keys. */
-            mayChange: boolean;
-        };
-        AddedVendorKeyDto: {
-            /** @description The newest first. */
-            content: components["schemas"]["VendorKeyDto"][];
-            /** @description Whether this operator may make and retire keys. */
-            mayChange: boolean;
-            /** @description The id of the new key. */
-            keyId: string;
-            /** @description The secret of the new key. It cannot be read again. */
-            secret: string;
-        };
-        AddVendorKeyBody: {
-            /** @description The ids of the valid keys that the operator saw. */
-            seenKeyIds: string[];
-            /** @description For other operators. */
-            note: string;
-        };
-        RetireVendorKeyBody: {
-            /** @description The id of the key. */
-            keyId: string;
-            /** @description For other operators. */
-            note: string;
-        };
-        DeskJackpotWinDto: {
-            /** @description Among all wins of the pool, from 1. */
-            number: number;
-            /** @description Masked. */
-            account: string;
-            vassalage: string;
-            gameCode: string;
-            amountMinor: string;
-            /** Format: date-time */
-            wonAt: string;
-            /** @description The money is in the account. */
-            paid: boolean;
-        };
-        DeskJackpotDto: {
-            pool: string;
-            brand: string;
-            currency: string;
-            /** @description What it would pay now. */
-            amountMinor: string;
-            /** @description The amount with which it began. */
-            seedMinor: string;
-            /** @description The amount at which it is won at the latest. */
-            capMinor: string;
-            /** @description The share of each stake, in millionths; missing while each game has its own. */
-            sharePpm?: number;
-            /** @description The lowest share of the games that feed it. */
-            gameSharePpmMin: number;
-            /** @description The highest share of the games that feed it. */
-            gameSharePpmMax: number;
-            /** @description The highest seed that can be set now. */
-            seedMinorMax: string;
-            /** @description The least distance between seed and ceiling, in millionths of the seed. */
-            spreadPpmMin: number;
-            /** @description The seed from the next win on, where it was changed. */
-            nextSeedMinor?: string;
-            /** @description The ceiling from the next win on, where it was changed. */
-            nextCapMinor?: string;
-            wins: number;
-            /** @description Games that feed it. */
-            games: number;
-            /** Format: date-time */
-            changedAt: string;
-            /** @description The newest first, ten at most. */
-            lastWins: components["schemas"]["DeskJackpotWinDto"][];
-            /** @description Rises with every change of the terms. */
-            version: string;
-        };
-        DeskJackpotsDto: {
-            content: components["schemas"]["DeskJackpotDto"][];
-            /** @description The caller may change the terms. */
-            mayChange: boolean;
-        };
-        SetJackpotTermsBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @description Millionths of each stake of rounds that settle from now on, in every game; no share changes if absent. */
-            sharePpm?: number;
-            /**
-             * @description The seed from the next win on. Minor units.
-             * @example 0
-             */
-            seedMinor: string;
-            /**
-             * @description The ceiling from the next win on. Minor units.
-             * @example 0
-             */
-            capMinor: string;
-        };
-        AnnouncementTextDto: {
-            /** @example EN */
-            language: string;
-            title: string;
-            /** @description Plain text, whose paragraphs are separated by an empty line, or HTML of a few tags. It is sanitised. */
-            content: string;
-        };
-        DeskAnnouncementDto: {
-            id: string;
-            brand: string;
-            /**
-             * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
-             * @enum {string}
-             */
-            audience: "A" | "B" | "F" | "agents";
-            /** @enum {string} */
-            state: "planned" | "shown" | "over";
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            until?: string;
-            position: number;
-            link?: string;
-            texts: components["schemas"]["AnnouncementTextDto"][];
-            /** @description Rises with every change; 0 as shipped with the brand. */
-            version: string;
-            changedBy?: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            changedAt?: string;
-        };
-        AnnouncementBrandDto: {
-            code: string;
-            defaultLanguage: string;
-            /** @description The default language is one of them. */
-            languages: string[];
-        };
-        DeskAnnouncementsDto: {
-            /** @description In their order. */
-            content: components["schemas"]["DeskAnnouncementDto"][];
-            /** @description The brands that were asked for. */
-            brands: components["schemas"]["AnnouncementBrandDto"][];
-            /** @description Whether the caller may write. */
-            mayChange: boolean;
-        };
-        SaveAnnouncementBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            brand: string;
-            /**
-             * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
-             * @enum {string}
-             */
-            audience: "A" | "B" | "F" | "agents";
-            /**
-             * Format: date-time
-             * @description Not shown before.
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @description Not shown from then on; absent for never.
-             */
-            until?: string;
-            /** @description The smallest comes first; the newest first where it is equal. */
-            position: number;
-            /**
-             * @description A path of the site.
-             * @example /member/rewardCenter
-             */
-            link?: string;
-            /** @description One for the brand's default language at least. */
-            texts: components["schemas"]["AnnouncementTextDto"][];
-            /** @description For the audit log. */
-            note: string;
-        };
-        EndAnnouncementBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            brand: string;
-            /** @description For the audit log. */
-            note: string;
-        };
-        ModuleDto: {
-            modId: string;
-            enabled: boolean;
-            childrenNodes: components["schemas"]["ModuleDto"][];
-        };
-        DeskServiceEntryDto: {
-            title: string;
-            /** @enum {string} */
-            position: "float" | "side" | "footer";
-            /** @enum {string} */
-            type: "FACEBOOK" | "TELEGRAM" | "WHATSAPP" | "TELEGRAM1" | "SERVICE";
-            /** @description A path of the site, a mail address (mailto:) or a secure page elsewhere. */
-            path: string;
-        };
-        DeskBrandDto: {
-            /**
-             * @description 0 normal, 1 maintenance, 2 region blocked.
-             * @enum {number}
-             */
-            status: 0 | 1 | 2;
-            /**
-             * Format: date-time
-             * @description The expected end of maintenance.
-             */
-            maintenanceUntil?: string;
-            /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
-            maintenanceTexts?: {
-                [key: string]: string;
-            };
-            /** @description The visitor's address, when the region is blocked. */
-            ip?: string;
-            code: string;
-            name: string;
-            timeZone: string;
-            defaultLanguage: string;
-            languages: string[];
-            /** @description A flag is on if every group above it is on too. */
-            modules: components["schemas"]["ModuleDto"][];
-            customerService: components["schemas"]["DeskServiceEntryDto"][];
-            /** @description ISO 3166-1, two letters. */
-            blockedRegions: string[];
-            /** @description Rises with every change; 0 as shipped. */
-            version: string;
-            changedBy?: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            changedAt?: string;
-        };
-        DeskBrandsDto: {
-            content: components["schemas"]["DeskBrandDto"][];
-            /** @description Whether the caller may change brands. */
-            mayChange: boolean;
-            /**
-             * @description How visitors' countries are found. `none`: no visitor is blocked by country.
-             * @enum {string}
-             */
-            countrySource: "none" | "header" | "file" | "both";
-            /** @description The countries that can be blocked: ISO 3166-1, two letters. */
-            countries: string[];
-        };
-        BrandChangeDto: {
-            version: string;
-            /** @enum {string} */
-            part: "status" | "modules" | "service" | "regions";
-            note: string;
-            changedBy: components["schemas"]["PersonDto"];
-            /** Format: date-time */
-            changedAt: string;
-        };
-        BrandChangesDto: {
-            /** @description Newest first, 50 at most. */
-            content: components["schemas"]["BrandChangeDto"][];
-        };
-        MaintenanceTextBody: {
-            /**
-             * @description A language of the brand, in lower case.
-             * @example en
-             */
-            language: string;
-            text: string;
-        };
-        SetBrandStatusBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /**
-             * @description 0 open, 1 maintenance.
-             * @enum {number}
-             */
-            status: 0 | 1;
-            /** @description The length of a maintenance; without it no end is stated. The site does not open by itself. */
-            minutes?: number;
-            /** @description What the page says during maintenance. Without a text in a language it says the usual sentence. */
-            texts?: components["schemas"]["MaintenanceTextBody"][];
-        };
-        ModuleSwitchBody: {
-            /** @example PTSYS3 */
-            modId: string;
-            enabled: boolean;
-        };
-        SetBrandModulesBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @description The flags and groups to switch. Others stay. */
-            modules: components["schemas"]["ModuleSwitchBody"][];
-        };
-        ServiceEntryBody: {
-            title: string;
-            /** @enum {string} */
-            position: "float" | "side" | "footer";
-            /** @enum {string} */
-            type: "FACEBOOK" | "TELEGRAM" | "WHATSAPP" | "TELEGRAM1" | "SERVICE";
-            /** @description A path of the site, a mail address (mailto:) or a secure page. */
-            path: string;
-        };
-        SetCustomerServiceBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @description All entries in their order, 12 at most. */
-            entries: components["schemas"]["ServiceEntryBody"][];
-        };
-        SetBlockedRegionsBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /**
-             * @description All blocked countries: ISO 3166-1, two letters.
-             * @example [
-             *       "BD"
-             *     ]
-             */
-            regions: string[];
-        };
-        DeskItemDto: {
-            /** Format: uuid */
-            itemId: string;
-            brand: string;
-            /** @enum {string} */
-            kind: "cash" | "bonus" | "goods" | "code";
-            nameEn: string;
-            nameBn?: string;
-            nameAr?: string;
-            art: string;
-            points: string;
-            stock: number;
-            memberMax: number;
-            /** @description Of money. */
-            currency?: string;
-            amountMinor: string;
-            turnoverPercent: number;
-            /** @description The lowest VIP level that may redeem it; 0 for every member. */
-            levelMin: number;
-            position: number;
-            open: boolean;
-            /** @description Rises with every change by an operator. */
-            version: string;
-        };
-        DeskItemsDto: {
-            content: components["schemas"]["DeskItemDto"][];
-            /** @description The caller may change items. */
-            mayChange: boolean;
-        };
-        CreateItemBody: {
-            /** @description For other operators. */
-            note: string;
-            /** @description The name in English. */
-            nameEn: string;
-            /** @description The English name when absent. */
-            nameBn?: string;
-            /** @description The English name when absent. */
-            nameAr?: string;
-            /** @description The name of a picture. */
-            art: string;
-            /** @description The price in whole points. */
-            points: string;
-            /** @description Pieces of one member; 0 for no limit. */
-            memberMax: number;
-            /**
-             * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
-             * @example 0
-             */
-            amountMinor: string;
-            /** @description In hundredths of the money. */
-            turnoverPercent: number;
-            /**
-             * @description The lowest VIP level that may redeem it; 0 for every member.
-             * @default 0
-             */
-            levelMin: number;
-            /** @description Lower comes first. */
-            position: number;
-            brand: string;
-            /** @enum {string} */
-            kind: "cash" | "bonus" | "goods" | "code";
-            stock: number;
-        };
-        ChangeItemBody: {
-            /** @description For other operators. */
-            note: string;
-            /** @description The name in English. */
-            nameEn: string;
-            /** @description The English name when absent. */
-            nameBn?: string;
-            /** @description The English name when absent. */
-            nameAr?: string;
-            /** @description The name of a picture. */
-            art: string;
-            /** @description The price in whole points. */
-            points: string;
-            /** @description Pieces of one member; 0 for no limit. */
-            memberMax: number;
-            /**
-             * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
-             * @example 0
-             */
-            amountMinor: string;
-            /** @description In hundredths of the money. */
-            turnoverPercent: number;
-            /**
-             * @description The lowest VIP level that may redeem it; 0 for every member.
-             * @default 0
-             */
-            levelMin: number;
-            /** @description Lower comes first. */
-            position: number;
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-        };
-        ChangeStockBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            /** @description Added; negative to take out. */
-            pieces: number;
-        };
-        SetItemOpenBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description For other operators. */
-            note: string;
-            open: boolean;
-        };
-        MallOrderDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @enum {string} */
-            kind: "goods" | "code";
-            /** @description The English name of the item. */
-            item: string;
-            /** @description Whole points that were taken. */
-            points: string;
-            /** @enum {string} */
-            state: "open" | "sent" | "cancelled";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-        };
-        MallOrderPageDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["MallOrderDto"][];
-        };
-        MallOrderDetailDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked in lists, in full in the detail. */
-            account: string;
-            brand: string;
-            /** @enum {string} */
-            kind: "goods" | "code";
-            /** @description The English name of the item. */
-            item: string;
-            /** @description Whole points that were taken. */
-            points: string;
-            /** @enum {string} */
-            state: "open" | "sent" | "cancelled";
-            /** @description Rises with every change. */
-            version: string;
-            /** Format: date-time */
-            openedAt: string;
-            claim?: components["schemas"]["ReviewClaimDto"];
-            decided?: components["schemas"]["ReviewDecisionDto"];
-            /** @description Name, address and phone, of goods. */
-            delivery?: string;
-            /** @description What the member reads. */
-            message?: string;
-            steps: components["schemas"]["ReviewStepDto"][];
-            may: components["schemas"]["MayDecideDto"];
-        };
-        EndOrderBody: {
-            /** @description As it was read; an older one answers review.stale. */
-            version: string;
-            /** @description The member reads it: a parcel number, a code, a reason. */
-            note: string;
-        };
-        FoundPlayerDto: {
-            /** Format: uuid */
-            id: string;
-            account: string;
-            brand: string;
-            /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
-            type: number;
-            /** @enum {string} */
-            status: "active" | "excluded" | "disabled";
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            /** @enum {string} */
-            matched: "id" | "account" | "mail" | "mobile" | "name" | "deposit" | "withdrawal" | "movement";
-        };
-        FoundPlayersDto: {
-            /** @description At most 40. */
-            content: components["schemas"]["FoundPlayerDto"][];
-        };
-        PlayerLockDto: {
-            /** @enum {string} */
-            reason: "payment_password" | "new_place";
-            /** Format: date-time */
-            until?: string;
-        };
-        PlayerExclusionDto: {
-            /** @enum {string} */
-            kind: "cool_off" | "self";
-            /** Format: date-time */
-            beginsAt: string;
-            /**
-             * Format: date-time
-             * @description Absent for good.
-             */
-            endsAt?: string;
-            /**
-             * Format: date-time
-             * @description When it ends, after the member asked for it.
-             */
-            liftsAt?: string;
-        };
-        PlayerDto: {
-            /** Format: uuid */
-            id: string;
-            account: string;
-            brand: string;
-            /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
-            type: number;
-            /** @enum {string} */
-            status: "active" | "excluded" | "disabled";
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            language: string;
-            /** @description Masked, unless the call reveals it; empty where the member gave none. */
-            name: string;
-            /** @description As `name`. */
-            mobile: string;
-            /** @description As `name`. */
-            mail: string;
-            /** @description YYYY-MM-DD, as `name`; masked, only the day of the month is shown. */
-            birthDate: string;
-            /** @description `mobile`, `mail`: confirmed by a code. */
-            confirmed: string[];
-            hasDocument: boolean;
-            /** @description The account of the agent above; empty for none. */
-            upline: string;
-            /** Format: date-time */
-            lastLoginAt?: string;
-            /** @description What locks withdrawals now. */
-            locks: components["schemas"]["PlayerLockDto"][];
-            exclusion?: components["schemas"]["PlayerExclusionDto"];
-            /** @description Whether name, number and address are in full. */
-            revealed: boolean;
-        };
-        PlayerNoteDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            at: string;
-            by: components["schemas"]["PersonDto"];
-            text: string;
-        };
-        PlayerNotesDto: {
-            /** @description The newest first. */
-            content: components["schemas"]["PlayerNoteDto"][];
-        };
-        AddNoteBody: {
-            /**
-             * Format: uuid
-             * @description Made by the caller: a repeat adds nothing.
-             */
-            id: string;
-            text: string;
-        };
-        RelatedPlayerDto: {
-            /** Format: uuid */
-            id: string;
-            account: string;
-            brand: string;
-            /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
-            type: number;
-            /** @enum {string} */
-            status: "active" | "excluded" | "disabled";
-            currency: string;
-            /** Format: date-time */
-            registeredAt: string;
-            shared: ("device" | "address" | "payee_name" | "payment_account")[];
-        };
-        RelatedPlayersDto: {
-            content: components["schemas"]["RelatedPlayerDto"][];
-        };
-        PlayerSessionDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description The browser as it named itself. */
-            device: string;
-            /** @description An IP address, masked to its network (`203.0.113.x`), unless the call reveals it. */
-            address: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt?: string;
-        };
-        PlayerSessionsDto: {
-            content: components["schemas"]["PlayerSessionDto"][];
-        };
-        PlayerLoginDto: {
-            id: string;
-            /**
-             * Format: date-time
-             * @description The newest of the attempts.
-             */
-            at: string;
-            /** Format: date-time */
-            firstAt: string;
-            /** @example 1 */
-            attempts: number;
-            /**
-             * @description `locked`: too many failures, so the password was not looked at. `refused`: right password, but not for this site. `several`: a row that counts different results.
-             * @enum {string}
-             */
-            result: "succeeded" | "wrong_password" | "locked" | "factor_missing" | "factor_wrong" | "refused" | "several";
-            /** @description The password, or the code of a text message, was right. */
-            passwordRight: boolean;
-            /**
-             * @description `reset`: after a new password by a mobile code. Absent when the attempts differ.
-             * @enum {string}
-             */
-            way?: "password" | "sms" | "reset" | "registration";
-            /**
-             * @description The second factor that was proved.
-             * @enum {string}
-             */
-            factor?: "authenticator" | "mobile" | "mail" | "payee_name";
-            /** @description The member had not logged in from this address or with this browser before. */
-            newPlace: boolean;
-            /**
-             * @description Masked to its network, unless the call reveals it. Absent when the attempts came from several places.
-             * @example 203.0.113.x
-             */
-            address?: string;
-            /** @description Browser and system; empty when the attempts differ. */
-            device: string;
-        };
-        PlayerLoginsDto: {
-            content: components["schemas"]["PlayerLoginDto"][];
-            /** @description Absent on the last page. */
-            nextCursor?: string;
-        };
-        RevealLoginsBody: {
-            reason: string;
-            /** @description How many of the newest rows to show. */
-            count: number;
-        };
-        MoneyItemDto: {
-            /** @description cash, held, turnover, debt or day_limit. */
-            reason: string;
-            /** @description Signed. */
-            amountMinor: string;
-            /** @description Of turnover: still to be wagered. Of held: what is held. */
-            restMinor: string;
-            /** @description Of turnover: the promotion, or `deposit`. */
-            reference: string;
-        };
-        PlayerMoneyDto: {
-            /** @description False for a member whose account in the ledger is not open yet. */
-            open: boolean;
-            currency: string;
-            cashMinor: string;
-            bonusMinor: string;
-            heldMinor: string;
-            debtMinor: string;
-            /** Format: date-time */
-            debtSince?: string;
-            withdrawableMinor: string;
-            /** @description How it comes about. */
-            items: components["schemas"]["MoneyItemDto"][];
-            /** Format: date-time */
-            asOf: string;
-        };
-        PlayerSumsDto: {
-            currency: string;
-            /** @description The balance at the begin of the range. */
-            openingMinor: string;
-            depositedMinor: string;
-            /** @description Paid out, less what came back. */
-            withdrawnMinor: string;
-            /** @description Without stakes of voided bets. */
-            stakedMinor: string;
-            wonMinor: string;
-            /** @description Granted, less forfeited. */
-            bonusMinor: string;
-            betCount: number;
-        };
-        PlayerWithdrawalDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description A short code that the member can name. */
-            reference: string;
-            /** @enum {string} */
-            status: "requested" | "reviewing" | "approved" | "paying" | "paid" | "received" | "returned" | "rejected" | "failed" | "cancelled";
-            currency: string;
-            /** @description Leaves the balance, the fee included. */
-            amountMinor: string;
-            /** @description The bank, the e-wallet, or the network. */
-            institution: string;
-            /** @description Masked but for its last characters. */
-            number: string;
-            /** @description The member says that the money did not arrive. */
-            notReceived: boolean;
-            /** Format: date-time */
-            requestedAt?: string;
-            /** Format: date-time */
-            endedAt?: string;
-        };
-        PlayerWithdrawalPageDto: {
-            /** @description The newest first. */
-            content: components["schemas"]["PlayerWithdrawalDto"][];
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-        };
-        /** @enum {string} */
-        GameCategory: "LIVE" | "SPORTS" | "FISH" | "RNG" | "PVP" | "ESPORTS" | "COCKFIGHT" | "LOTT" | "ELOTT" | "BGS";
-        BonusCategoryDto: {
-            gameType: components["schemas"]["GameCategory"];
-            /** @description Parts per million of the valid stake that count, as copied at the grant. */
-            sharePpm: number;
-            /** @description The valid stake since the grant. */
-            validStakeMinor: string;
-            /** @description The part of it that counts. */
-            countedMinor: string;
-        };
-        DepositMatchDto: {
-            /** @description The bonus in hundredths of the deposit; 0 for free rounds. */
-            percent: number;
-            depositMinorMin: string;
-            bonusMinorMax: string;
-        };
-        BonusTermsDto: {
-            /** @description registration, deposit, wager, loss, level, mission, code or manual. */
-            trigger: string;
-            /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
-            turnoverPercent: number;
-            /** @description Set where the bonus is a share of a deposit. */
-            match?: components["schemas"]["DepositMatchDto"];
-        };
-        BonusDto: {
-            /**
-             * Format: uuid
-             * @description The movement of the account record that granted it.
-             */
-            transferId: string;
-            /** @description The promotion's id; `adjustment` where customer service granted it. */
-            promotion: string;
-            currency: string;
-            cashMinor: string;
-            bonusMinor: string;
-            /** Format: date-time */
-            grantedAt?: string;
-            /**
-             * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
-             * @enum {string}
-             */
-            state: "open" | "met" | "used" | "forfeited" | "expired";
-            /**
-             * Format: date-time
-             * @description When it was forfeited or converted, or when it expired.
-             */
-            endedAt?: string;
-            /** @description The required turnover; 0 for none. */
-            requiredMinor: string;
-            /** @description The turnover counted so far; absent where it is not known any more. */
-            countedMinor?: string;
-            /** @description What became cash when the turnover was reached; absent while it is open. */
-            convertedMinor?: string;
-            /** @description The largest stake while it is open and has money; absent for no limit. */
-            stakeMaxMinor?: string;
-            /**
-             * Format: date-time
-             * @description When an open bonus is forfeited; absent for never.
-             */
-            expiresAt?: string;
-            /** @description What is left of an open bonus. */
-            leftMinor: string;
-            /** @description The contribution of each category, as copied at the grant. */
-            categories: components["schemas"]["BonusCategoryDto"][];
-            /** @description The promotion's terms, while the brand offers it. */
-            terms?: components["schemas"]["BonusTermsDto"];
-        };
-        BonusPageDto: {
-            /** @description Newest first. */
-            content: components["schemas"]["BonusDto"][];
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-        };
-        RecordDto: {
-            /** Format: uuid */
-            transferId: string;
-            /** @enum {string} */
-            type: "round" | "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment" | "correction" | "chargeback" | "forfeit" | "conversion" | "hold" | "capture" | "release" | "return" | "to_vendor" | "at_vendor" | "from_vendor";
-            /** @description Signed minor units: what the movement did to the balance. */
-            amountMinor: string;
-            beforeMinor: string;
-            afterMinor: string;
-            /** @description The stake was given back. */
-            stakeReturned: boolean;
-            /** @description What it belongs to: a round, an order, a promotion. */
-            reference: string;
-            /** @enum {string} */
-            status: "applied" | "refused";
-            /** Format: date-time */
-            occurredAt?: string;
-            stakeMinor: string;
-            payoutMinor: string;
-            gameCode: string;
-            /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
-            houseMinor?: string;
-            /** @description The promotion of a grant. */
-            promotion?: string;
-        };
-        RecordTotalsDto: {
-            inMinor: string;
-            outMinor: string;
-            /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
-            count: number;
-            /** @description The range has more lines than `count`. */
-            hasMore: boolean;
-        };
-        RecordPageDto: {
-            content: components["schemas"]["RecordDto"][];
-            pageNum: number;
-            /** @description The number of known pages; more follow if `totals.hasMore`. */
-            totalPages: number;
-            /** @description Over the whole range. */
-            totals: components["schemas"]["RecordTotalsDto"];
-        };
-        PlayerBetDto: {
-            roundId: string;
-            vendor: string;
-            gameCode: string;
-            /** @description In the requested language; the code of a game that is not listed. */
-            gameName: string;
-            /** @enum {string} */
-            status: "settled" | "open" | "voided";
-            currency: string;
-            stakeMinor: string;
-            /** @description 0 until it is settled. */
-            payoutMinor: string;
-            /** Format: date-time */
-            placedAt?: string;
-            /** Format: date-time */
-            settledAt?: string;
-        };
-        PlayerBetsDto: {
-            /** @description The newest first. */
-            content: components["schemas"]["PlayerBetDto"][];
-            nextCursor?: string;
-            openCount: number;
-        };
-        PendingLimitDto: {
-            /** @description Absent for no limit. */
-            limitMinor?: string;
-            /** Format: date-time */
-            askedAt?: string;
-            /**
-             * Format: date-time
-             * @description It can be confirmed from this time on.
-             */
-            confirmableAt?: string;
-        };
-        LimitDto: {
-            /** @enum {string} */
-            kind: "deposit" | "loss" | "stake";
-            /** @enum {string} */
-            period: "day" | "week" | "month";
-            /** @description Absent for no limit. */
-            limitMinor?: string;
-            /** @description The amount that counts in the present period. */
-            usedMinor: string;
-            /** @description A looser limit that waits. */
-            pending?: components["schemas"]["PendingLimitDto"];
-        };
-        LimitsDto: {
-            /** @description Every kind and period. */
-            list: components["schemas"]["LimitDto"][];
-        };
-        WaitingDto: {
-            /** @description How many wait for an operator. */
-            waiting: number;
-            /**
-             * Format: date-time
-             * @description Since when the oldest waits.
-             */
-            oldestAt?: string;
-            /** @description Since when each waits, oldest first, as in the section's list; at most 500. */
-            openedAt: string[];
-        };
-        SecondApprovalsDto: {
-            deposits?: components["schemas"]["WaitingDto"];
-            /** @description Also paid ones whose money came back. */
-            withdrawals?: components["schemas"]["WaitingDto"];
-            /** @description Held wins to return. */
-            wins?: components["schemas"]["WaitingDto"];
-            /** @description Cases whose free rounds are to end. */
-            cases?: components["schemas"]["WaitingDto"];
-            /** @description Agents whose held pay is to be kept. */
-            abuse?: components["schemas"]["WaitingDto"];
-            /** @description Top agents with an offer that waits. */
-            contracts?: components["schemas"]["WaitingDto"];
-            /** @description Draws to make void. */
-            draws?: components["schemas"]["WaitingDto"];
-            /** @description Raffles to make void. */
-            raffles?: components["schemas"]["WaitingDto"];
-        };
-        TodayDto: {
-            /** Format: date-time */
-            asOf: string;
-            second: components["schemas"]["SecondApprovalsDto"];
-            deposits?: components["schemas"]["WaitingDto"];
-            withdrawals?: components["schemas"]["WaitingDto"];
-            /** @description Held wins. */
-            wins?: components["schemas"]["WaitingDto"];
-            /** @description Requests that wait for a second operator. */
-            adjustments?: components["schemas"]["WaitingDto"];
-            /** @description Applications to become an agent. */
-            applications?: components["schemas"]["WaitingDto"];
-            /** @description Feedback without an answer. */
-            feedback?: components["schemas"]["WaitingDto"];
-            /** @description Threads of customer service without an answer. */
-            serviceThreads?: components["schemas"]["WaitingDto"];
-            /** @description Agents whose pay is held. */
-            abuse?: components["schemas"]["WaitingDto"];
-            /** @description Moves that wait for a second operator. */
-            moves?: components["schemas"]["WaitingDto"];
-            /** @description Orders of the points mall to send. */
-            mallOrders?: components["schemas"]["WaitingDto"];
-            /** @description Referral rewards that are held. */
-            referrals?: components["schemas"]["WaitingDto"];
-            /** @description Applications for promotions. */
-            promotions?: components["schemas"]["WaitingDto"];
-            /** @description Open reconciliation cases. */
-            cases?: components["schemas"]["WaitingDto"];
-            /** @description Open cases about payment providers. */
-            payments?: components["schemas"]["WaitingDto"];
-        };
-        FigureSumsDto: {
-            depositedMinor: string;
-            depositedCount: number;
-            /** @description Paid out, less what came back. */
-            withdrawnMinor: string;
-            withdrawnCount: number;
-            /** @description Less what was rolled back. */
-            stakedMinor: string;
-            betCount: number;
-            /** @description Stakes less wins, signed. */
-            revenueMinor: string;
-            /** @description Members who bet. */
-            playerCount: number;
-            /** @description Members whose account was opened. */
-            newCount: number;
-        };
-        MoneyStepDto: {
-            /**
-             * Format: date-time
-             * @description The begin of the hour, or of the day in a week.
-             */
-            from: string;
-            depositedMinor: string;
-            withdrawnMinor: string;
-        };
-        UsualHourDto: {
-            /** @description Whole hours since the day began. */
-            hour: number;
-            depositedMinor: string;
-        };
-        DayFiguresDto: {
-            depositedMinor: string;
-            depositedCount: number;
-            /** @description Paid out, less what came back. */
-            withdrawnMinor: string;
-            withdrawnCount: number;
-            /** @description Less what was rolled back. */
-            stakedMinor: string;
-            betCount: number;
-            /** @description Stakes less wins, signed. */
-            revenueMinor: string;
-            /** @description Members who bet. */
-            playerCount: number;
-            /** @description Members whose account was opened. */
-            newCount: number;
-            brand: string;
-            currency: string;
-            /**
-             * Format: date-time
-             * @description The begin of the first day in the brand's zone.
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @description The end of the last day; now, if that is not over.
-             */
-            to: string;
-            /** @description Held now: withdrawals under way and held wins. */
-            heldMinor: string;
-            /** @description The days before, as many, up to the same time of day. */
-            before: components["schemas"]["FigureSumsDto"];
-            /** @description Money in and out, oldest first; those without are absent. */
-            steps: components["schemas"]["MoneyStepDto"][];
-            /** @description The mean of money in by hour on the same weekday of the four weeks before; empty for a week. */
-            usual: components["schemas"]["UsualHourDto"][];
-        };
-        FiguresDto: {
-            /** @description Of each brand. */
-            figures: components["schemas"]["DayFiguresDto"][];
-        };
-        FigureRowDto: {
-            /** Format: uuid */
-            memberId: string;
-            /** @description Masked. */
-            account: string;
-            /** @description The type of the posting; absent in rows that are members. */
-            type?: string;
-            reference?: string;
-            /** @description What the row adds to the figure; negative if it takes away. */
-            amountMinor: string;
-            /** Format: date-time */
-            at: string;
-        };
-        FigureRowsDto: {
-            pageNum: number;
-            totalPages: number;
-            totalCount: number;
-            content: components["schemas"]["FigureRowDto"][];
-            /** @description The sum of all rows: the figure. */
-            totalMinor: string;
-            currency: string;
-        };
-        ServiceHealthDto: {
-            /** @example wallet */
-            name: string;
-            /** @description How many processes it has. */
-            copies: number;
-            /** @description How many of them are ready. */
-            ready: number;
-        };
-        RecentBetsDto: {
-            count: number;
-            /** @description 99 of 100 bets were placed within this time (ms); absent without a bet, or above 10 seconds. */
-            p99Ms?: number;
-        };
-        RecentAnswersDto: {
-            /** @description Taken, or refused by a rule of play such as missing funds. */
-            answered: number;
-            /** @description Not taken because of a fault or overload here. The provider repeats them. */
-            failed: number;
-            /** @description Refused: wrong signature or form. */
-            refused: number;
-        };
-        RecentPaymentCallsDto: {
-            /** @description Answered, also with a state that changes nothing. */
-            answered: number;
-            /** @description Without an answer in time, or with one that says nothing. They are repeated. */
-            failed: number;
-            /** @description The provider refused the order or the call. */
-            refused: number;
-            /** @description 99 of 100 calls ended within this time (ms); absent without a call, or above 10 seconds. */
-            p99Ms?: number;
-        };
-        RecentDto: {
-            /**
-             * Format: date-time
-             * @description The figures count from here to `asOf`, at most ten minutes.
-             */
-            since: string;
-            bets: components["schemas"]["RecentBetsDto"];
-            paymentCallbacks: components["schemas"]["RecentAnswersDto"];
-            paymentCalls: components["schemas"]["RecentPaymentCallsDto"];
-            vendorCalls: components["schemas"]["RecentAnswersDto"];
-        };
-        HealthDto: {
-            /** Format: date-time */
-            asOf: string;
-            services: components["schemas"]["ServiceHealthDto"][];
-            /** @description The age (s) of the oldest event that is not in the event log yet. */
-            unsentSeconds: number;
-            /** @description Events that wait for a service to handle them. */
-            waitingEvents: number;
-            /** @description Events that were set aside after failed tries. */
-            parkedEvents: number;
-            /** @description Absent at the first read, as counters have no earlier value. */
-            recent?: components["schemas"]["RecentDto"];
-            /**
-             * Format: date
-             * @description The last closed day (UTC) of the ledger.
-             */
-            closedDay?: string;
-        };
+  schemas: {
+    OpsCallerDto: {
+      id: string;
+      name: string;
+      displayName: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Codes of the brands that the operator works for. */
+      brands: string[];
+      /** @description What the roles allow. */
+      actions: string[];
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    OpsBrandDto: {
+      code: string;
+      name: string;
+      currency: string;
+      currencySymbol: string;
+      /** @description An IANA zone. */
+      timeZone: string;
+    };
+    OpsSessionDto: {
+      operator: components['schemas']['OpsCallerDto'];
+      brands: components['schemas']['OpsBrandDto'][];
+      /** @description Sent back as X-Csrf-Token with each POST and DELETE. */
+      csrf: string;
+      /**
+       * Format: date-time
+       * @description The session ends then, used or not.
+       */
+      expiresAt: string;
+    };
+    /**
+     * @description Stable for ever; the web owns the words.
+     * @enum {string}
+     */
+    FailureCode:
+      | 'access.denied'
+      | 'access.not_agent'
+      | 'access.not_member'
+      | 'access.region'
+      | 'access.trial'
+      | 'contract.blocked'
+      | 'contract.needs_confirmation'
+      | 'contract.not_covered'
+      | 'contract.offer_open'
+      | 'contract.rate_above_max'
+      | 'contract.wrong_state'
+      | 'crypto.bad_envelope'
+      | 'crypto.plain_body'
+      | 'crypto.replayed'
+      | 'feedback.already_agent'
+      | 'feedback.application_open'
+      | 'file.false_type'
+      | 'file.kind'
+      | 'file.too_large'
+      | 'file.too_many_pixels'
+      | 'file.unreadable'
+      | 'game.closed'
+      | 'game.maintenance'
+      | 'game.not_found'
+      | 'game.nothing_to_cash_out'
+      | 'game.round_ended'
+      | 'game.round_open'
+      | 'game.stake_limit'
+      | 'game.step_conflict'
+      | 'game.too_soon'
+      | 'game.win_limit'
+      | 'identity.authenticator_set'
+      | 'identity.bad_credentials'
+      | 'identity.birth_date_set'
+      | 'identity.captcha_required'
+      | 'identity.code_expired'
+      | 'identity.code_wrong'
+      | 'identity.contact_taken'
+      | 'identity.contact_unconfirmed'
+      | 'identity.exclusion_longer'
+      | 'identity.exclusion_runs'
+      | 'identity.field_rule'
+      | 'identity.invite_code'
+      | 'identity.locked'
+      | 'identity.name_taken'
+      | 'identity.password_change_required'
+      | 'identity.payment_password_locked'
+      | 'identity.payment_password_missing'
+      | 'identity.payment_password_set'
+      | 'identity.second_factor_required'
+      | 'identity.slider_required'
+      | 'identity.under_age'
+      | 'identity.unknown_member'
+      | 'internal'
+      | 'lottery.already_drawn'
+      | 'lottery.bad_pick'
+      | 'lottery.draw_closed'
+      | 'lottery.draw_due'
+      | 'lottery.not_drawn'
+      | 'lottery.outcome_closed'
+      | 'lottery.too_many_combinations'
+      | 'lottery.too_many_slips'
+      | 'lottery.unknown_play'
+      | 'module.disabled'
+      | 'ops.csrf'
+      | 'ops.enrolment_required'
+      | 'ops.own_account'
+      | 'ops.own_request'
+      | 'ops.vouched_for'
+      | 'point.amount'
+      | 'point.day_limit'
+      | 'point.insufficient'
+      | 'point.item_closed'
+      | 'point.item_limit'
+      | 'point.level_too_low'
+      | 'point.price_changed'
+      | 'point.sold_out'
+      | 'promotion.already_claimed'
+      | 'promotion.code_expired'
+      | 'promotion.code_not_yet'
+      | 'promotion.code_unknown'
+      | 'promotion.code_used'
+      | 'promotion.code_used_up'
+      | 'promotion.key_reused'
+      | 'promotion.not_eligible'
+      | 'promotion.picture_limit'
+      | 'promotion.pictures_closed'
+      | 'report.as_of_unknown'
+      | 'request.invalid'
+      | 'request.rate_limited'
+      | 'request.too_large'
+      | 'request.unknown_route'
+      | 'resource.not_found'
+      | 'review.answered'
+      | 'review.claimed'
+      | 'review.decided'
+      | 'review.figures_changed'
+      | 'review.other_currency'
+      | 'review.stale'
+      | 'session.expired'
+      | 'session.handoff_invalid'
+      | 'session.missing'
+      | 'session.revoked'
+      | 'session.wrong_brand'
+      | 'system.maintenance'
+      | 'system.temporary'
+      | 'team.levels_max'
+      | 'team.move_changed'
+      | 'team.move_circle'
+      | 'team.move_depth'
+      | 'team.move_done'
+      | 'team.move_inactive'
+      | 'team.move_outside'
+      | 'team.move_stale'
+      | 'team.move_type'
+      | 'team.move_waiting'
+      | 'team.not_direct'
+      | 'team.transfers_blocked'
+      | 'vendor.key_limit'
+      | 'vendor.list_invalid'
+      | 'wallet.amount'
+      | 'wallet.bonus_confirmation'
+      | 'wallet.bonus_stake_limit'
+      | 'wallet.cash_only'
+      | 'wallet.deposit_limit'
+      | 'wallet.deposit_prompt'
+      | 'wallet.excluded'
+      | 'wallet.insufficient_funds'
+      | 'wallet.key_reused'
+      | 'wallet.limit'
+      | 'wallet.limit_waits'
+      | 'wallet.loss_limit'
+      | 'wallet.method_disabled'
+      | 'wallet.not_transferable'
+      | 'wallet.not_withdrawable'
+      | 'wallet.payment_password'
+      | 'wallet.payout_account_limit'
+      | 'wallet.payout_account_waits'
+      | 'wallet.proof_closed'
+      | 'wallet.proof_limit'
+      | 'wallet.proof_not_taken'
+      | 'wallet.receiver_unavailable'
+      | 'wallet.stake_limit'
+      | 'wallet.transfer_limit'
+      | 'wallet.transfer_review'
+      | 'wallet.withdrawal_limit'
+      | 'wallet.withdrawal_locked'
+      | 'wallet.wrong_state';
+    FailureAnswer: {
+      /** @enum {boolean} */
+      success: false;
+      /** @description Stable for ever; the web owns the words. */
+      message: components['schemas']['FailureCode'];
+      /** @description Facts about the refusal; empty when there are none. */
+      data: {
+        [key: string]: unknown;
+      };
+    };
+    OpsLoginBody: {
+      name: string;
+      password: string;
+      /** @description Six digits of the authenticator. Without it a right password answers identity.second_factor_required. */
+      code?: string;
+    };
+    OpsEnrolBody: {
+      /** @description From the data of ops.enrolment_required. */
+      token: string;
+      code: string;
+      /** @description Required where the enrolment sets the password. */
+      newPassword?: string;
+    };
+    NothingDto: Record<string, never>;
+    OpsSessionLineDto: {
+      /** Format: uuid */
+      id: string;
+      address: string;
+      /** @description The browser and system, or the User-Agent where neither is known. */
+      device: string;
+      /** Format: date-time */
+      startedAt: string;
+      /** Format: date-time */
+      lastUsedAt: string;
+      /** Format: date-time */
+      expiresAt: string;
+      /** @description The session of this call. */
+      current: boolean;
+    };
+    OpsSessionListDto: {
+      content: components['schemas']['OpsSessionLineDto'][];
+    };
+    PersonDto: {
+      id: string;
+      name: string;
+    };
+    OperatorDto: {
+      id: string;
+      name: string;
+      displayName: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Brand codes, or `*` alone. */
+      brands: string[];
+      /** @enum {string} */
+      status: 'active' | 'inactive';
+      /** @description Has an authenticator. */
+      enrolled: boolean;
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description Absent for an account made by a command on the machine. */
+      registeredBy?: components['schemas']['PersonDto'];
+      reactivatedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      lastLoginAt?: string;
+    };
+    OperatorListDto: {
+      content: components['schemas']['OperatorDto'][];
+    };
+    OperatorWithPasswordDto: {
+      operator: components['schemas']['OperatorDto'];
+      /** @description For one login; shown once. */
+      oneTimePassword: string;
+    };
+    CreateOperatorBody: {
+      name: string;
+      displayName: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Brand codes, or `*` alone. */
+      brands: string[];
+      reason: string;
+    };
+    ChangeRolesBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      reason: string;
+      roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
+      /** @description Brand codes, or `*` alone. */
+      brands: string[];
+    };
+    ChangeOperatorBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      reason: string;
+    };
+    EndSessionBody: {
+      reason: string;
+    };
+    AuditSubjectDto: {
+      kind: string;
+      id: string;
+    };
+    AuditLineDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      /** @description Absent: a command on the machine. */
+      operator?: components['schemas']['PersonDto'];
+      action: string;
+      subject: components['schemas']['AuditSubjectDto'];
+      /**
+       * Format: uuid
+       * @description The member that it was about.
+       */
+      memberId?: string;
+      brand?: string;
+      reason: string;
+      /** @description `done`, `unknown` (begun, its end was never written), or the code of a refusal. */
+      outcome: string;
+      before?: {
+        [key: string]: string;
+      };
+      after?: {
+        [key: string]: string;
+      };
+      address: string;
+    };
+    AuditPageDto: {
+      content: components['schemas']['AuditLineDto'][];
+      /** @description The cursor of the next page; absent on the last. */
+      next?: string;
+    };
+    ReviewClaimDto: {
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      endsAt: string;
+      mine: boolean;
+    };
+    FirstDecisionDto: {
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      decision: 'approve' | 'reject' | 'return' | 'end';
+      mine: boolean;
+    };
+    ReviewDecisionDto: {
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      at: string;
+      /** @description What the member was told. */
+      rejectReason?: string;
+    };
+    DepositProofDto: {
+      /** Format: uuid */
+      proofId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      uploadedAt: string;
+    };
+    DepositForReviewDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description The order's currency. */
+      currency: string;
+      /** @description What arrived, in minor units of `paidCurrency`. */
+      amountMinor: string;
+      /** @description What was ordered, in minor units of `currency`. */
+      orderedMinor: string;
+      paidCurrency: string;
+      methodId: string;
+      provider: string;
+      /** @description The provider's name of the payment. */
+      paymentId: string;
+      /** @description The order's status: under_review, awaiting_payment, credited or failed. */
+      status: string;
+      /** Format: date-time */
+      createdAt: string;
+      promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
+    };
+    DepositReviewPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['DepositForReviewDto'][];
+    };
+    ReviewStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'approve' | 'reject' | 'take_back';
+      note: string;
+    };
+    MayDecideDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+    };
+    DepositReviewDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description The order's currency. */
+      currency: string;
+      /** @description What arrived, in minor units of `paidCurrency`. */
+      amountMinor: string;
+      /** @description What was ordered, in minor units of `currency`. */
+      orderedMinor: string;
+      paidCurrency: string;
+      methodId: string;
+      provider: string;
+      /** @description The provider's name of the payment. */
+      paymentId: string;
+      /** @description The order's status: under_review, awaiting_payment, credited or failed. */
+      status: string;
+      /** Format: date-time */
+      createdAt: string;
+      promotion: string;
+      /** @description The member's proofs of a bank transfer, oldest first. */
+      proofs: components['schemas']['DepositProofDto'][];
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    SeenVersionBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+    };
+    ApproveBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      note?: string;
+    };
+    RejectDepositBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description What the member reads.
+       * @enum {string}
+       */
+      reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
+    };
+    RiskMemberDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description Masked. */
+      account: string;
+    };
+    RiskReasonDto: {
+      rule: string;
+      weight: number;
+      /** @description What met the rule: minor units, ms, or ISO 8601 times by name; empty where it was not kept. */
+      facts: {
+        [key: string]: string;
+      };
+      /** @description Of the detail: a few members of the operator's brands, for operators who may read players. */
+      members: components['schemas']['RiskMemberDto'][];
+    };
+    WithdrawalForReviewDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** @description A short code that the member can name. */
+      reference: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description Leaves the balance, the fee included. */
+      amountMinor: string;
+      feeMinor: string;
+      /** @description The amount less the fee. */
+      payoutMinor: string;
+      methodId: string;
+      provider: string;
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Masked but for its last characters. */
+      number: string;
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      /** @description What the member reads of a rejected, failed or returned one. */
+      failReason?: string;
+      /** @description The member says that the money did not arrive. */
+      notReceived: boolean;
+      /**
+       * Format: date-time
+       * @description When the member said so.
+       */
+      notReceivedAt?: string;
+      /** @description The member's own sentence about it. */
+      notReceivedText?: string;
+      /** Format: date-time */
+      requestedAt: string;
+      /** Format: date-time */
+      approvedAt?: string;
+      /** Format: date-time */
+      paidAt?: string;
+      /** @description The sum of the weights of the rules that were met. */
+      risk: number;
+      /** @description The heaviest first. */
+      risks: components['schemas']['RiskReasonDto'][];
+      /**
+       * Format: date-time
+       * @description Silence counts as received from then on.
+       */
+      confirmBy?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    WithdrawalReviewPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['WithdrawalForReviewDto'][];
+    };
+    WithdrawalFactsDto: {
+      /** Format: date-time */
+      accountOpenedAt: string;
+      depositedMinor: string;
+      withdrawnMinor: string;
+      withdrawnCount: number;
+      stakedMinor: string;
+      wonMinor: string;
+      /** @description Of the last seven days. */
+      largestWinMinor: string;
+      /** Format: date-time */
+      lastDepositAt?: string;
+      stakedSinceDepositMinor: string;
+      /** @description Other members whose payout account has the same number. */
+      sharedAccountMembers: number;
+      debtMinor: string;
+    };
+    WithdrawalStateDto: {
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      /** Format: date-time */
+      at: string;
+    };
+    ReturnReviewDto: {
+      version: string;
+      state: string;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      steps: components['schemas']['ReviewStepDto'][];
+    };
+    MayDecideWithdrawalDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may say that the payout came back. */
+      markReturned: boolean;
+      /** @enum {string} */
+      returnBecause?: 'own_request' | 'vouched_for';
+    };
+    WithdrawalReviewDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** @description A short code that the member can name. */
+      reference: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description Leaves the balance, the fee included. */
+      amountMinor: string;
+      feeMinor: string;
+      /** @description The amount less the fee. */
+      payoutMinor: string;
+      methodId: string;
+      provider: string;
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Masked but for its last characters. */
+      number: string;
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      /** @description What the member reads of a rejected, failed or returned one. */
+      failReason?: string;
+      /** @description The member says that the money did not arrive. */
+      notReceived: boolean;
+      /**
+       * Format: date-time
+       * @description When the member said so.
+       */
+      notReceivedAt?: string;
+      /** @description The member's own sentence about it. */
+      notReceivedText?: string;
+      /** Format: date-time */
+      requestedAt: string;
+      /** Format: date-time */
+      approvedAt?: string;
+      /** Format: date-time */
+      paidAt?: string;
+      /** @description The sum of the weights of the rules that were met. */
+      risk: number;
+      /** @description The heaviest first. */
+      risks: components['schemas']['RiskReasonDto'][];
+      /**
+       * Format: date-time
+       * @description Silence counts as received from then on.
+       */
+      confirmBy?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description The name on the payout account, masked; empty for crypto. */
+      holder: string;
+      /** @description The name that the member registered, masked; empty if the member gave none. */
+      payeeName: string;
+      providerPayoutId?: string;
+      /**
+       * Format: uuid
+       * @description The case about missing money, for operators who may read cases.
+       */
+      caseId?: string;
+      facts: components['schemas']['WithdrawalFactsDto'];
+      /** @description The oldest first. */
+      states: components['schemas']['WithdrawalStateDto'][];
+      steps: components['schemas']['ReviewStepDto'][];
+      returnReview?: components['schemas']['ReturnReviewDto'];
+      may: components['schemas']['MayDecideWithdrawalDto'];
+    };
+    RevealedPayoutDto: {
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Empty for crypto. */
+      holder: string;
+      /** @description The name that the member registered; empty if the member gave none. */
+      payeeName: string;
+      number: string;
+    };
+    ReasonBody: {
+      reason: string;
+    };
+    RejectWithdrawalBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description What the member reads.
+       * @enum {string}
+       */
+      reason: 'account' | 'documents' | 'play' | 'name' | 'other';
+    };
+    NoteBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    AdjustmentDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      amountMinor: string;
+      turnoverMinor: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      note: string;
+      /**
+       * @description `refused`: approved, but the ledger refused the posting.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
+      /** @description The ledger's code, of a refused posting. */
+      refusal?: string;
+      /** Format: uuid */
+      transferId?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    AdjustmentPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['AdjustmentDto'][];
+    };
+    MayDecideAdjustmentDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+    };
+    AdjustmentDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      amountMinor: string;
+      turnoverMinor: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      note: string;
+      /**
+       * @description `refused`: approved, but the ledger refused the posting.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
+      /** @description The ledger's code, of a refused posting. */
+      refusal?: string;
+      /** Format: uuid */
+      transferId?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      /** @description While it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus. */
+      beforeMinor?: string;
+      /** @description While it waits: what the member could withdraw now. */
+      withdrawableMinor?: string;
+      /**
+       * @description Why it cannot be approved now.
+       * @enum {string}
+       */
+      problem?: 'wallet.insufficient_funds';
+      may: components['schemas']['MayDecideAdjustmentDto'];
+    };
+    RequestAdjustmentBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      /** @description Minor units of the member's currency. */
+      amountMinor: string;
+      /** @description The turnover that a bonus requires. */
+      turnoverMinor?: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveAdjustmentBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      note?: string;
+      /** @description `beforeMinor` as the operator saw it. */
+      seenMinor: string;
+    };
+    ApplicationDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'accepted' | 'declined';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /**
+       * @description Of an accepted application.
+       * @enum {string}
+       */
+      power?: 'playerAgent' | 'agent';
+      /**
+       * @description Of a declined application.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    ApplicationPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['ApplicationDto'][];
+    };
+    ApplicationDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'accepted' | 'declined';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /**
+       * @description Of an accepted application.
+       * @enum {string}
+       */
+      power?: 'playerAgent' | 'agent';
+      /**
+       * @description Of a declined application.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description The account of the agent above. */
+      upline?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    AcceptApplicationBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      note?: string;
+      /**
+       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @enum {string}
+       */
+      power: 'playerAgent' | 'agent';
+    };
+    DeclineApplicationBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /**
+       * @description What the member reads.
+       * @enum {string}
+       */
+      reason: 'experience' | 'plan' | 'account' | 'other';
+      /** @description For other operators. */
+      note?: string;
+    };
+    DeskFeedbackDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {number} */
+      type: 0 | 1 | 2 | 3 | 4;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'answered';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description What the member reads. */
+      answer?: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    DeskFeedbackPageDto: {
+      content: components['schemas']['DeskFeedbackDto'][];
+      /** @description The cursor of the next page; absent on the last. */
+      next?: string;
+      /** @description How many there are on all pages. */
+      totalCount: number;
+    };
+    AnswerStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'answer';
+      note: string;
+    };
+    DeskFeedbackDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {number} */
+      type: 0 | 1 | 2 | 3 | 4;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'answered';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description What the member reads. */
+      answer?: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: date-time */
+      registeredAt: string;
+      steps: components['schemas']['AnswerStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    AnswerFeedbackBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
+      answer: string;
+      /** @description For other operators. */
+      note?: string;
+    };
+    DeskServiceThreadDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /**
+       * @description open: the member waits.
+       * @enum {string}
+       */
+      state: 'open' | 'answered' | 'closed';
+      /** @description Rises with every change, also with a member's message. */
+      version: string;
+      /** @description The member's messages since the last answer. */
+      unanswered: number;
+      /** @description The text of the last message. */
+      content: string;
+      /**
+       * Format: date-time
+       * @description Since when the member waits, or when it was answered or closed.
+       */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description The last answer, or who closed it. */
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    DeskServiceThreadPageDto: {
+      content: components['schemas']['DeskServiceThreadDto'][];
+      /** @description The cursor of the next page; absent on the last. */
+      next?: string;
+      /** @description How many there are on all pages. */
+      totalCount: number;
+    };
+    DeskServiceMessageDto: {
+      /** @description Counts from 1 within the thread. */
+      number: number;
+      /** @description The operator who wrote it; absent for the member. */
+      by?: components['schemas']['PersonDto'];
+      /** @description Plain text. */
+      content: string;
+      /** Format: date-time */
+      sentAt: string;
+    };
+    ServiceThreadStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'answer' | 'close';
+      note: string;
+    };
+    DeskServiceThreadDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /**
+       * @description open: the member waits.
+       * @enum {string}
+       */
+      state: 'open' | 'answered' | 'closed';
+      /** @description Rises with every change, also with a member's message. */
+      version: string;
+      /** @description The member's messages since the last answer. */
+      unanswered: number;
+      /** @description The text of the last message. */
+      content: string;
+      /**
+       * Format: date-time
+       * @description Since when the member waits, or when it was answered or closed.
+       */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description The last answer, or who closed it. */
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The newest 100, the oldest of them first. */
+      messages: components['schemas']['DeskServiceMessageDto'][];
+      steps: components['schemas']['ServiceThreadStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    AnswerServiceThreadBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note?: string;
+      /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
+      answer: string;
+    };
+    CloseServiceThreadBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note?: string;
+    };
+    HeldWinDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description The whole win. */
+      payoutMinor: string;
+      /** @description The part above the ceiling, which waits. */
+      heldMinor: string;
+      vendor: string;
+      gameCode: string;
+      /** @description The vendor's name of the round. */
+      roundId: string;
+      /** @description The vendor's name of the win. */
+      transactionId: string;
+      /**
+       * @description `closed`: without a decision, by a command on the machine.
+       * @enum {string}
+       */
+      state: 'open' | 'released' | 'returned' | 'closed';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The first of two operators who return it. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    HeldWinPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['HeldWinDto'][];
+    };
+    HeldWinStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'ask_return' | 'take_back' | 'close' | 'reopen';
+      note: string;
+    };
+    MayDecideWinDto: {
+      release: boolean;
+      return: boolean;
+      /**
+       * @description Why the caller may not return it, or that it is decided.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'decided';
+    };
+    HeldWinDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description The whole win. */
+      payoutMinor: string;
+      /** @description The part above the ceiling, which waits. */
+      heldMinor: string;
+      vendor: string;
+      gameCode: string;
+      /** @description The vendor's name of the round. */
+      roundId: string;
+      /** @description The vendor's name of the win. */
+      transactionId: string;
+      /**
+       * @description `closed`: without a decision, by a command on the machine.
+       * @enum {string}
+       */
+      state: 'open' | 'released' | 'returned' | 'closed';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The first of two operators who return it. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      steps: components['schemas']['HeldWinStepDto'][];
+      may: components['schemas']['MayDecideWinDto'];
+    };
+    AbuseReasonDto: {
+      /** @enum {string} */
+      rule: 'A-01' | 'A-02' | 'A-03' | 'A-04';
+      /**
+       * @description Of A-01.
+       * @enum {string}
+       */
+      mark?: 'device' | 'address' | 'payment_account';
+      /** @description What the rule adds to the score. */
+      points: number;
+      /** @description A-01: accounts below; A-02: opposed markets; A-03: circles; A-04: new members. */
+      count: number;
+      /** @description Of A-03: the longest circle, in ms. */
+      durationMs?: number;
+    };
+    AbuseReviewDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The agent.
+       */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description From 0 to 100. */
+      score: number;
+      /** @description The score from which lines are held. */
+      holdScore: number;
+      /** @description The largest first. */
+      reasons: components['schemas']['AbuseReasonDto'][];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'confirmed';
+      /** @description Rises with every step and every new score. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The number of held lines. */
+      lineCount: number;
+      /** @description The sum of the held lines. */
+      heldMinor: string;
+      /** @description Confirming needs two operators. */
+      needsSecond: boolean;
+      /** @description The first of two operators who confirm. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    AbuseReviewPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['AbuseReviewDto'][];
+    };
+    AbuseAccountDto: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked, except of the agent. */
+      account: string;
+      /**
+       * Format: uuid
+       * @description The account above, within the branch.
+       */
+      parentId?: string;
+      /** @description False for an account outside of the branch. */
+      inBranch: boolean;
+    };
+    SharedMarkDto: {
+      /** @enum {string} */
+      kind: 'device' | 'address' | 'payment_account';
+      /** @description The end of an opaque mark. */
+      label: string;
+      memberIds: string[];
+    };
+    CircleTransferDto: {
+      transferId: string;
+      fromId: string;
+      toId: string;
+      amountMinor: string;
+      /** Format: date-time */
+      at: string;
+      /** @description Counts the circles from 0. */
+      circle: number;
+    };
+    OpposedPairDto: {
+      firstId: string;
+      secondId: string;
+      opposedMarkets: number;
+      commonMarkets: number;
+      /** @description The stakes of both. */
+      stakeMinor: string;
+    };
+    FarmedGroupDto: {
+      memberIds: string[];
+      bonusMinor: string;
+      depositedMinor: string;
+    };
+    AbuseEvidenceDto: {
+      /** @description The agent is the first. */
+      accounts: components['schemas']['AbuseAccountDto'][];
+      marks: components['schemas']['SharedMarkDto'][];
+      transfers: components['schemas']['CircleTransferDto'][];
+      pairs: components['schemas']['OpposedPairDto'][];
+      groups: components['schemas']['FarmedGroupDto'][];
+    };
+    AbuseLineDto: {
+      /** Format: uuid */
+      settlementId: string;
+      /** @description The kind of the contract. */
+      kind: string;
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      netMinor: string;
+      /** @enum {string} */
+      status: 'held' | 'processing' | 'paid' | 'returned';
+    };
+    AbuseStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'release' | 'confirm' | 'take_back';
+      note: string;
+    };
+    MayDecideAbuseDto: {
+      release: boolean;
+      confirm: boolean;
+      /**
+       * @description Why the caller may not confirm, or that it is decided.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'decided';
+    };
+    AbuseReviewDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The agent.
+       */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @description From 0 to 100. */
+      score: number;
+      /** @description The score from which lines are held. */
+      holdScore: number;
+      /** @description The largest first. */
+      reasons: components['schemas']['AbuseReasonDto'][];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'confirmed';
+      /** @description Rises with every step and every new score. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The number of held lines. */
+      lineCount: number;
+      /** @description The sum of the held lines. */
+      heldMinor: string;
+      /** @description Confirming needs two operators. */
+      needsSecond: boolean;
+      /** @description The first of two operators who confirm. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      evidence: components['schemas']['AbuseEvidenceDto'];
+      lines: components['schemas']['AbuseLineDto'][];
+      /** @description What the agent answered. */
+      answer?: string;
+      /** Format: date-time */
+      answeredAt?: string;
+      steps: components['schemas']['AbuseStepDto'][];
+      may: components['schemas']['MayDecideAbuseDto'];
+    };
+    HeldReferralDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The referrer.
+       */
+      memberId: string;
+      /** @description The referrer's; masked in lists, in full in the detail. */
+      account: string;
+      /** Format: uuid */
+      friendId: string;
+      /** @description Masked in lists, in full in the detail. */
+      friendAccount: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /** @example first-steps */
+      tier: string;
+      /** @description What referrer and friend have in common. */
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account' | 'chargeback')[];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    HeldReferralPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['HeldReferralDto'][];
+    };
+    HeldReferralStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'release' | 'reject';
+      note: string;
+    };
+    MayDecideReferralDto: {
+      release: boolean;
+      reject: boolean;
+      /** @enum {string} */
+      because?: 'decided';
+    };
+    HeldReferralDetailDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The referrer.
+       */
+      memberId: string;
+      /** @description The referrer's; masked in lists, in full in the detail. */
+      account: string;
+      /** Format: uuid */
+      friendId: string;
+      /** @description Masked in lists, in full in the detail. */
+      friendAccount: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /** @example first-steps */
+      tier: string;
+      /** @description What referrer and friend have in common. */
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account' | 'chargeback')[];
+      /** @enum {string} */
+      state: 'open' | 'released' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The friend's first deposit. */
+      friendDepositMinor: string;
+      /** @description The friend's valid bets. */
+      friendWagerMinor: string;
+      steps: components['schemas']['HeldReferralStepDto'][];
+      may: components['schemas']['MayDecideReferralDto'];
+    };
+    PromotionApplicationDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /**
+       * @description The promotion's id.
+       * @example loyalty-gift
+       */
+      promotion: string;
+      /** @description What the member wrote; may be empty. */
+      comment: string;
+      /** @enum {string} */
+      state: 'open' | 'approved' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    PromotionApplicationPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['PromotionApplicationDto'][];
+    };
+    ApplicationPictureDto: {
+      /** Format: uuid */
+      pictureId: string;
+      widthPx: number;
+      heightPx: number;
+      /** Format: date-time */
+      addedAt: string;
+    };
+    PromotionApplicationStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'approve' | 'reject';
+      note: string;
+    };
+    MayDecidePromotionDto: {
+      approve: boolean;
+      reject: boolean;
+      /** @enum {string} */
+      because?: 'decided';
+    };
+    PromotionApplicationDetailDto: {
+      /**
+       * Format: uuid
+       * @description The id of the reward.
+       */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      amountMinor: string;
+      /**
+       * @description The promotion's id.
+       * @example loyalty-gift
+       */
+      promotion: string;
+      /** @description What the member wrote; may be empty. */
+      comment: string;
+      /** @enum {string} */
+      state: 'open' | 'approved' | 'rejected';
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The member's valid bets of the days that count for VIP levels. */
+      turnoverMinor: string;
+      /** @description The member's deposits of these days. */
+      depositMinor: string;
+      /** @description How many of the member's applications were approved before. */
+      approvedBefore: number;
+      /** @description The pictures of the application, oldest first. */
+      pictures: components['schemas']['ApplicationPictureDto'][];
+      steps: components['schemas']['PromotionApplicationStepDto'][];
+      may: components['schemas']['MayDecidePromotionDto'];
+    };
+    TierDto: {
+      /** @description Active members that the period must have. */
+      activeMembersMin: number;
+      /**
+       * @description Valid stake that the period must have. Minor units.
+       * @example 0
+       */
+      validStakeMinorMin: string;
+      /**
+       * @description Net loss that the period must have. Minor units.
+       * @example 0
+       */
+      netLossMinorMin: string;
+      /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
+      profitRatePpm: number;
+      /** @description Of bets that the member lost. */
+      lossRatePpm: number;
+      /** @description Of single bets, in place of both. */
+      singleBetRatePpm: number;
+    };
+    DeferralDto: {
+      /** @description Active members below which the pay of a period waits. */
+      activeMembersMin: number;
+      /** @description Further periods after which pay that waits lapses. */
+      periodsMax: number;
+    };
+    DividendTermsDto: {
+      /**
+       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @enum {string}
+       */
+      period: 'week' | 'halfMonth' | 'month';
+      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      carries: boolean;
+    };
+    CounterTermsDto: {
+      tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
+    };
+    ContractDto: {
+      /** Format: uuid */
+      contractId: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @enum {string} */
+      status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
+      /** @description Empty for the house. */
+      payerId: string;
+      payerAccount: string;
+      /** Format: uuid */
+      payeeId: string;
+      payeeAccount: string;
+      tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      version: number;
+      /** Format: date-time */
+      offeredAt?: string;
+      /** Format: date-time */
+      answeredAt?: string;
+      /** Format: date-time */
+      effectiveFrom?: string;
+      /** Format: date-time */
+      effectiveTo?: string;
+      /** @description Of a rejected offer: the terms that the downline proposed in its place. */
+      counter?: components['schemas']['CounterTermsDto'];
+    };
+    HouseOfferDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * @description `sent`: no second operator was needed.
+       * @enum {string}
+       */
+      status: 'sent' | 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      note: string;
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      at: string;
+      /** @description The caller made this request. */
+      mine: boolean;
+      decidedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      decidedAt?: string;
+      decisionNote?: string;
+      /** @description Of a request that waits. */
+      may?: components['schemas']['MayDecideDto'];
+    };
+    TopAgentDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description A list has those in force and open offers. */
+      contracts: components['schemas']['ContractDto'][];
+      /** @description Offers of operators; a list has those that wait. */
+      requests: components['schemas']['HouseOfferDto'][];
+    };
+    TopAgentPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['TopAgentDto'][];
+    };
+    HouseRateDto: {
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description Parts per million. */
+      ratePpmMax: number;
+      /** @description Parts per million; above it a second operator approves. */
+      secondAbovePpm: number;
+    };
+    EndedOffsetsDto: {
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description The other side; absent for the house. */
+      account?: string;
+      /** @description The agent got the pay; otherwise the agent paid it. */
+      payee: boolean;
+      /** @description In millionths of a minor unit; below zero where too much was paid. */
+      amountMicroMinor: string;
+      /** @description The number of voided rounds. */
+      rounds: number;
+      /**
+       * Format: date-time
+       * @description Absent while it waits.
+       */
+      writtenOffAt?: string;
+      /**
+       * Format: date-time
+       * @description When it is written off unless the two sign a contract; absent if one is in force.
+       */
+      lapsesAt?: string;
+    };
+    TopAgentDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description A list has those in force and open offers. */
+      contracts: components['schemas']['ContractDto'][];
+      /** @description Offers of operators; a list has those that wait. */
+      requests: components['schemas']['HouseOfferDto'][];
+      /** @description What may be offered, by kind. */
+      rates: components['schemas']['HouseRateDto'][];
+      /** @description What ended contracts overpaid and no settlement took back. */
+      endedOffsets: components['schemas']['EndedOffsetsDto'][];
+      /** @description The caller may offer, withdraw and end contracts. */
+      mayOffer: boolean;
+    };
+    ContractPreviewDto: {
+      /** @description What accepting would end, nearest first. */
+      wouldEnd: components['schemas']['ContractDto'][];
+      /** @description What stays below, nearest first. */
+      wouldStay: components['schemas']['ContractDto'][];
+      /** @description The pair's contract in force. */
+      replaces?: components['schemas']['ContractDto'];
+      /** @description Confirms this very preview. */
+      token: string;
+      /** Format: date-time */
+      effectiveFrom?: string;
+    };
+    DividendBaseDto: {
+      /**
+       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @enum {string}
+       */
+      period: 'week' | 'halfMonth' | 'month';
+      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      carries: boolean;
+      /** @description Stakes less payouts of the team's bets. */
+      netLossMinor: string;
+      /** @description Rewards that promotions granted to the team. */
+      promotionCostMinor: string;
+      /** @description A negative base of earlier periods; zero or below. */
+      carriedMinor: string;
+      /** @description Bets of closed periods that were voided since. */
+      correctedMinor: string;
+      baseMinor: string;
+      /** @description What goes into the next period; zero or below. */
+      carryMinor: string;
+    };
+    SimulatedPayDto: {
+      /** @description The tier that the figures meet, counted from 0; -1 for none. */
+      tier: number;
+      /** @description What the downline would have been paid. */
+      grossMinor: string;
+      /** @description What the caller would have kept after the pay of all direct downlines. */
+      ownNetMinor: string;
+      /** @description Pay of this period that would have waited for enough active members. */
+      deferredMinor: string;
+      /** @description Pay of earlier periods that waited and that the gross contains. */
+      releasedMinor: string;
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendBaseDto'];
+    };
+    SimulatedPeriodDto: {
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      activeMembers: number;
+      validStakeMinor: string;
+      netLossMinor: string;
+      /** @description What the caller's own contract would have paid, in both cases. */
+      ownGrossMinor: string;
+      /** @description At the terms in force. */
+      present: components['schemas']['SimulatedPayDto'];
+      /** @description At the offered terms. */
+      offered: components['schemas']['SimulatedPayDto'];
+    };
+    OfferSimulationDto: {
+      /** @description Oldest first, since the downline joined the caller. */
+      periods: components['schemas']['SimulatedPeriodDto'][];
+      /** @description The version in force between the two; 0 for none. */
+      presentVersion: number;
+    };
+    HouseOfferPreviewDto: {
+      preview: components['schemas']['ContractPreviewDto'];
+      /** @description A second operator must approve the offer. */
+      needsSecond: boolean;
+      /** @description What the offer would have paid; the house keeps no net. */
+      simulation: components['schemas']['OfferSimulationDto'];
+    };
+    ContractTermsBody: {
+      /** @description Each asks for no less and pays no less than the one before. */
+      tiers: components['schemas']['TierDto'][];
+      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Required for a dividend; absent for a salary. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+    };
+    HouseOfferBody: {
+      /** @description Each asks for no less and pays no less than the one before. */
+      tiers: components['schemas']['TierDto'][];
+      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Required for a dividend; absent for a salary. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same offer.
+       */
+      id: string;
+      /** @description The token of the preview that the operator saw. */
+      confirmation: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveOfferBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      note?: string;
+    };
+    DeclineOfferBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    WithdrawOfferBody: {
+      /**
+       * Format: uuid
+       * @description The version that the operator saw.
+       */
+      contractId: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    EndContractBody: {
+      /**
+       * Format: uuid
+       * @description The version that the operator saw.
+       */
+      contractId: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description The token of the preview that the operator saw. */
+      confirmation: string;
+    };
+    ActiveStakeDto: {
+      brand: string;
+      currency: string;
+      stakeMinorMin: string;
+      /**
+       * Format: date-time
+       * @description It counts in periods that begin from then on.
+       */
+      effectiveFrom?: string;
+      /** @description Absent for the amount of a brand that never set one. */
+      by?: components['schemas']['PersonDto'];
+      note?: string;
+    };
+    ActiveStakesDto: {
+      /** @description Newest first for each brand. */
+      content: components['schemas']['ActiveStakeDto'][];
+      /** @description The caller may change them. */
+      mayChange: boolean;
+    };
+    SetActiveStakeBody: {
+      brand: string;
+      /**
+       * @description The smallest valid stake of an active member. Minor units.
+       * @example 0
+       */
+      stakeMinorMin: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    AgentDebtDto: {
+      /**
+       * Format: uuid
+       * @description The settlement's id.
+       */
+      id: string;
+      /** Format: uuid */
+      agentId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description The version of the contract in which the agent is paid. */
+      version: number;
+      /** @description That contract is with the house, not with another agent. */
+      withHouse: boolean;
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      owedMinor: string;
+      /** @description What the agent's later payments gave. */
+      repaidMinor: string;
+      /** Format: date-time */
+      owedAt: string;
+    };
+    AgentDebtPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['AgentDebtDto'][];
+    };
+    AgentDebtDetailDto: {
+      /**
+       * Format: uuid
+       * @description The settlement's id.
+       */
+      id: string;
+      /** Format: uuid */
+      agentId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description The version of the contract in which the agent is paid. */
+      version: number;
+      /** @description That contract is with the house, not with another agent. */
+      withHouse: boolean;
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      owedMinor: string;
+      /** @description What the agent's later payments gave. */
+      repaidMinor: string;
+      /** Format: date-time */
+      owedAt: string;
+      grossMinor: string;
+      toDownlinesMinor: string;
+      /** @description Negative. */
+      netMinor: string;
+      collectedMinor: string;
+    };
+    OperatorMoveDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail, as the other accounts. */
+      account: string;
+      brand: string;
+      /** @description The agent above at the request; empty for none. */
+      fromAccount: string;
+      /** @description The new agent above; empty for none. */
+      toAccount: string;
+      /** @description The members who move along, the moved member included. */
+      members: number;
+      /** @description The contracts that the requested move ends. */
+      wouldEndCount: number;
+      /** @enum {string} */
+      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      note: string;
+    };
+    OperatorMovePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['OperatorMoveDto'][];
+    };
+    EndingContractDto: {
+      contract: components['schemas']['ContractDto'];
+      /**
+       * Format: date-time
+       * @description The end of its running period.
+       */
+      endsAt?: string;
+    };
+    MovePreviewDto: {
+      memberAccount: string;
+      /** @description The present direct upline. */
+      fromAccount: string;
+      toAccount: string;
+      /** @description The members who move along, the moved member included. */
+      members: number;
+      /** @description What the move would end, nearest first; at most 200. */
+      wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description All contracts that the move would end. */
+      wouldEndCount: number;
+      /** @description Unanswered offers of the present upline, which are withdrawn. */
+      withdrawnOffers: number;
+      /** @description Confirms this very preview. */
+      token: string;
+    };
+    PreviewOperatorMoveBody: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description The account of the new agent above; empty for none. */
+      toAccount: string;
+    };
+    MayDecideMoveDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+    };
+    OperatorMoveDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail, as the other accounts. */
+      account: string;
+      brand: string;
+      /** @description The agent above at the request; empty for none. */
+      fromAccount: string;
+      /** @description The new agent above; empty for none. */
+      toAccount: string;
+      /** @description The members who move along, the moved member included. */
+      members: number;
+      /** @description The contracts that the requested move ends. */
+      wouldEndCount: number;
+      /** @enum {string} */
+      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      note: string;
+      /** @description Confirms this very preview. */
+      token: string;
+      /** @description The contracts that the move ends; at most 200. */
+      wouldEnd: components['schemas']['EndingContractDto'][];
+      /** @description Unanswered offers of the former agent, which are withdrawn. */
+      withdrawnOffers: number;
+      /** @description The code of why the request cannot be approved any more. */
+      problem?: string;
+      /**
+       * Format: date-time
+       * @description From then on bets count for the new agent.
+       */
+      movedAt?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideMoveDto'];
+    };
+    RequestMoveBody: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description The account of the new agent above; empty for none. */
+      toAccount: string;
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** @description The token of the preview that the operator saw. */
+      confirmation: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveMoveBody: {
+      /** @description The token of the preview that the operator saw. */
+      version: string;
+      note?: string;
+    };
+    /** @enum {string} */
+    DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
+    DrawnPrizeDto: {
+      prize: string;
+      numbers: string[];
+    };
+    DrawProofDto: {
+      /** @description SHA-256 of the seed, hex; published at open. */
+      seedHash: string;
+      /** @description drand-quicknet, or wallet-ledger in the demo. */
+      beacon: string;
+      beaconRound: string;
+      /** @description The root of all slips, published at lock; empty before. */
+      slipsRoot: string;
+      slips: number;
+      /** @description Published at drawn; empty before. */
+      beaconValue: string;
+      /** @description Published at drawn; empty before. */
+      seed: string;
+    };
+    TightOutcomeDto: {
+      play: string;
+      outcome: string;
+      /** @description The liability that is left; 0 for a closed outcome. */
+      leftMinor: string;
+    };
+    DrawMoneyDto: {
+      currency: string;
+      /** @description Without refused ones. */
+      slips: number;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description What the house pays if the most expensive outcome of one play is drawn. */
+      liabilityMinorMax: string;
+    };
+    VoidRequestDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description `lapsed`: the draw or the raffle was drawn or void before a decision.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed';
+      note: string;
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      at: string;
+      /** @description The caller made this request. */
+      mine: boolean;
+      decidedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      decidedAt?: string;
+      decisionNote?: string;
+    };
+    DeskDrawDto: {
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      region: string;
+      /** @example 20261123-1015 */
+      name: string;
+      status: components['schemas']['DrawStatus'];
+      /** Format: date-time */
+      opensAt: string;
+      /** Format: date-time */
+      closesAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Empty before it is drawn. */
+      result: components['schemas']['DrawnPrizeDto'][];
+      proof: components['schemas']['DrawProofDto'];
+      /** @description Outcomes that take little more; of one draw only. */
+      tight: components['schemas']['TightOutcomeDto'][];
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      voidReason?: string;
+      money: components['schemas']['DrawMoneyDto'][];
+      /** @description The newest request to void the draw. */
+      request?: components['schemas']['VoidRequestDto'];
+    };
+    DeskDrawPageDto: {
+      content: components['schemas']['DeskDrawDto'][];
+      pageNum: number;
+      /** @description Whether there is another page. */
+      hasMore: boolean;
+    };
+    /** @enum {string} */
+    SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
+    SlipsInStateDto: {
+      status: components['schemas']['SlipStatus'];
+      currency: string;
+      slips: number;
+      stakeMinor: string;
+      payoutMinor: string;
+    };
+    DrawLiabilityDto: {
+      brand: string;
+      currency: string;
+      play: string;
+      outcome: string;
+      reservedMinor: string;
+      limitMinor: string;
+    };
+    MayOnDrawDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may request that the draw be void. */
+      request: boolean;
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+      /** @description The caller may run the settlement again. */
+      settle: boolean;
+      /** @description The caller works on all brands, which an approval needs: a draw belongs to all of them. */
+      allBrands: boolean;
+    };
+    DeskDrawDetailDto: {
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      region: string;
+      /** @example 20261123-1015 */
+      name: string;
+      status: components['schemas']['DrawStatus'];
+      /** Format: date-time */
+      opensAt: string;
+      /** Format: date-time */
+      closesAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Empty before it is drawn. */
+      result: components['schemas']['DrawnPrizeDto'][];
+      proof: components['schemas']['DrawProofDto'];
+      /** @description Outcomes that take little more; of one draw only. */
+      tight: components['schemas']['TightOutcomeDto'][];
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      voidReason?: string;
+      money: components['schemas']['DrawMoneyDto'][];
+      /** @description The newest request to void the draw. */
+      request?: components['schemas']['VoidRequestDto'];
+      states: components['schemas']['SlipsInStateDto'][];
+      /** @description The 20 largest of each currency, the largest first. */
+      liabilities: components['schemas']['DrawLiabilityDto'][];
+      /** @description The newest first. */
+      requests: components['schemas']['VoidRequestDto'][];
+      may: components['schemas']['MayOnDrawDto'];
+    };
+    RequestVoidBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveVoidBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      note?: string;
+    };
+    DeclineVoidBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    DeskRaffleDto: {
+      /** Format: uuid */
+      raffleId: string;
+      /** @example weekly-raffle */
+      rule: string;
+      brand: string;
+      /** @enum {string} */
+      state: 'open' | 'locked' | 'drawn' | 'void';
+      currency: string;
+      /** Format: date-time */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description The end of the days whose bets count, and of entries.
+       */
+      closesAt: string;
+      /** Format: date-time */
+      drawsAt: string;
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description Members who entered. */
+      entries: number;
+      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      tickets: number;
+      /** @description What the places share. */
+      fundMinor: string;
+      /**
+       * @description Why a void raffle has no draw.
+       * @enum {string}
+       */
+      voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
+      /** @description The newest request to void the raffle. */
+      request?: components['schemas']['VoidRequestDto'];
+    };
+    DeskRafflePageDto: {
+      content: components['schemas']['DeskRaffleDto'][];
+      pageNum: number;
+      /** @description Whether there is another page. */
+      hasMore: boolean;
+    };
+    RaffleProofDto: {
+      /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
+      seedHash: string;
+      /**
+       * @description `wallet-ledger` in a demo, which proves less.
+       * @example drand-quicknet
+       */
+      beacon: string;
+      beaconRound: string;
+      /** @description The root hash of all tickets; empty until they are locked. */
+      root: string;
+      /** @description Empty until it is drawn. */
+      beaconValue: string;
+      /** @description Empty until it is drawn or void. */
+      seed: string;
+    };
+    DeskPrizeDto: {
+      place: number;
+      prizeMinor: string;
+      /** @description The winning ticket, once the raffle is drawn. */
+      ticket?: number;
+    };
+    MayOnRaffleDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may request that the raffle be void. */
+      request: boolean;
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+    };
+    DeskRaffleDetailDto: {
+      /** Format: uuid */
+      raffleId: string;
+      /** @example weekly-raffle */
+      rule: string;
+      brand: string;
+      /** @enum {string} */
+      state: 'open' | 'locked' | 'drawn' | 'void';
+      currency: string;
+      /** Format: date-time */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description The end of the days whose bets count, and of entries.
+       */
+      closesAt: string;
+      /** Format: date-time */
+      drawsAt: string;
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description Members who entered. */
+      entries: number;
+      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      tickets: number;
+      /** @description What the places share. */
+      fundMinor: string;
+      /**
+       * @description Why a void raffle has no draw.
+       * @enum {string}
+       */
+      voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
+      /** @description The newest request to void the raffle. */
+      request?: components['schemas']['VoidRequestDto'];
+      proof: components['schemas']['RaffleProofDto'];
+      /** @description The prizes of the present fund, from the first place on. */
+      prizes: components['schemas']['DeskPrizeDto'][];
+      /** @description The newest first. */
+      requests: components['schemas']['VoidRequestDto'][];
+      may: components['schemas']['MayOnRaffleDto'];
+    };
+    CaseDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'draw_void'
+        | 'excluded_play'
+        | 'free_grant_unconfirmed'
+        | 'free_cancel_unconfirmed'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The first of two operators who end its free rounds. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    CasePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['CaseDto'][];
+      /** @description The vendors that are connected or have a case, by name. */
+      vendors: string[];
+    };
+    DayComparisonDto: {
+      /** @description Transactions that differ. */
+      differences: number;
+      /** @description How many of them had no case before. */
+      newCases: number;
+    };
+    CompareDayBody: {
+      vendor: string;
+      /**
+       * Format: date
+       * @description A day (UTC), from 30 days ago to today.
+       */
+      day: string;
+    };
+    CaseSideDto: {
+      /** @description The operation, for example `wallet.win`; empty for the sums of a round. */
+      op: string;
+      stakeMinor: string;
+      /** @description Negative for an adjustment downwards. */
+      payoutMinor: string;
+      /** @description How we answered the transaction, for example `ROUND_SETTLED`. */
+      status?: string;
+      /** Format: date-time */
+      at?: string;
+    };
+    CaseFreeRoundsDto: {
+      gameCode: string;
+      /** @description The stake of each round, which costs the player nothing. */
+      stakeMinor: string;
+      rounds: number;
+      played: number;
+      /** @description How often the vendor was asked. */
+      tries: number;
+      /** @description The vendor's last answer; absent if it gave none. */
+      answer?: string;
+    };
+    CaseStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'explain' | 'correct' | 'reopen' | 'retry' | 'ask_end' | 'take_back';
+      /** @enum {string} */
+      reason?:
+        | 'vendor_error'
+        | 'timing'
+        | 'duplicate'
+        | 'other'
+        | 'vendor_adjusted'
+        | 'balance_adjusted'
+        | 'vendor_record'
+        | 'rounds_ended';
+      note: string;
+    };
+    CaseDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'draw_void'
+        | 'excluded_play'
+        | 'free_grant_unconfirmed'
+        | 'free_cancel_unconfirmed'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description The first of two operators who end its free rounds. */
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description Absent if nothing is stored here. */
+      ours?: components['schemas']['CaseSideDto'];
+      /** @description Absent if the vendor knows nothing or said no amount. */
+      theirs?: components['schemas']['CaseSideDto'];
+      /** @description The vendor's name of the round. */
+      roundId?: string;
+      /** @description For a case about free rounds. */
+      freeRounds?: components['schemas']['CaseFreeRoundsDto'];
+      steps: components['schemas']['CaseStepDto'][];
+      /** @description Whether the caller may mark it, or open it again. */
+      mayMark: boolean;
+      /** @description Whether the caller may have the vendor asked again. */
+      mayRetry: boolean;
+      /** @description Whether the caller may end the free rounds, as the first or the second of two. */
+      mayEnd: boolean;
+      /**
+       * @description Why the caller may not be the second operator.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for';
+    };
+    ExplainCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'vendor_error' | 'timing' | 'duplicate' | 'other';
+    };
+    CorrectCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'vendor_adjusted' | 'balance_adjusted' | 'vendor_record' | 'other';
+    };
+    PaymentCaseDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'reconcile.missing_here'
+        | 'reconcile.missing_at_provider'
+        | 'reconcile.differs'
+        | 'deposit.amount_mismatch'
+        | 'deposit.currency_mismatch'
+        | 'deposit.large_amount'
+        | 'deposit.credit_refused'
+        | 'deposit.second_payment'
+        | 'deposit.payment_changed'
+        | 'deposit.payment_gone'
+        | 'deposit.address_reused'
+        | 'deposit.unconfirmed'
+        | 'deposit.unknown_order'
+        | 'deposit.unreadable_notice'
+        | 'deposit.chargeback'
+        | 'deposit.chargeback_early'
+        | 'deposit.chargeback_unmatched'
+        | 'withdrawal.amount_mismatch'
+        | 'withdrawal.never_sent'
+        | 'withdrawal.paid_after_failed'
+        | 'withdrawal.paid_after_returned'
+        | 'withdrawal.declined_after_paid'
+        | 'withdrawal.returned_after_received'
+        | 'withdrawal.reference_reused'
+        | 'withdrawal.late_win'
+        | 'withdrawal.not_received'
+        | 'withdrawal.unknown_payout'
+        | 'withdrawal.unreadable_notice'
+        | 'vendor_session.not_ended'
+        | 'vendor_session.money_stays';
+      /** @description The payment, order, notice or compared line that it is about. */
+      subject: string;
+      /** @description Empty if it is not known here. */
+      provider: string;
+      /** @description Empty if it is not known here. */
+      method: string;
+      /** @description The compared day (UTC); empty for a report. */
+      day: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /**
+       * Format: uuid
+       * @description The deposit or withdrawal.
+       */
+      orderId?: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the ledger has. */
+      oursMinor?: string;
+      /** @description What the provider says. */
+      theirsMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description To whom it is assigned. */
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    PaymentCasePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['PaymentCaseDto'][];
+      providers: string[];
+    };
+    PaymentCaseFactDto: {
+      name: string;
+      value: string;
+    };
+    PaymentCaseStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'claim' | 'release' | 'note' | 'explain' | 'correct' | 'reopen';
+      /** @enum {string} */
+      reason?:
+        | 'provider_error'
+        | 'timing'
+        | 'duplicate'
+        | 'other'
+        | 'provider_corrected'
+        | 'balance_adjusted'
+        | 'money_returned';
+      note: string;
+    };
+    PaymentCaseDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'reconcile.missing_here'
+        | 'reconcile.missing_at_provider'
+        | 'reconcile.differs'
+        | 'deposit.amount_mismatch'
+        | 'deposit.currency_mismatch'
+        | 'deposit.large_amount'
+        | 'deposit.credit_refused'
+        | 'deposit.second_payment'
+        | 'deposit.payment_changed'
+        | 'deposit.payment_gone'
+        | 'deposit.address_reused'
+        | 'deposit.unconfirmed'
+        | 'deposit.unknown_order'
+        | 'deposit.unreadable_notice'
+        | 'deposit.chargeback'
+        | 'deposit.chargeback_early'
+        | 'deposit.chargeback_unmatched'
+        | 'withdrawal.amount_mismatch'
+        | 'withdrawal.never_sent'
+        | 'withdrawal.paid_after_failed'
+        | 'withdrawal.paid_after_returned'
+        | 'withdrawal.declined_after_paid'
+        | 'withdrawal.returned_after_received'
+        | 'withdrawal.reference_reused'
+        | 'withdrawal.late_win'
+        | 'withdrawal.not_received'
+        | 'withdrawal.unknown_payout'
+        | 'withdrawal.unreadable_notice'
+        | 'vendor_session.not_ended'
+        | 'vendor_session.money_stays';
+      /** @description The payment, order, notice or compared line that it is about. */
+      subject: string;
+      /** @description Empty if it is not known here. */
+      provider: string;
+      /** @description Empty if it is not known here. */
+      method: string;
+      /** @description The compared day (UTC); empty for a report. */
+      day: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /**
+       * Format: uuid
+       * @description The deposit or withdrawal.
+       */
+      orderId?: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the ledger has. */
+      oursMinor?: string;
+      /** @description What the provider says. */
+      theirsMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /** @description To whom it is assigned. */
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The facts when it was opened. */
+      facts: components['schemas']['PaymentCaseFactDto'][];
+      steps: components['schemas']['PaymentCaseStepDto'][];
+      /** @description How it was closed where no operator marked it; else empty. */
+      resolution: string;
+      /** @description Only the decision on its deposit closes it. */
+      holdsDeposit: boolean;
+      /** @description Whether the caller may take steps on it. */
+      mayMark: boolean;
+    };
+    ExplainPaymentCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'provider_error' | 'timing' | 'duplicate' | 'other';
+    };
+    CorrectPaymentCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'provider_corrected' | 'balance_adjusted' | 'money_returned' | 'other';
+    };
+    DeskCeilingDto: {
+      /** @description `*`: every currency without a row of its own. */
+      currency: string;
+      /** @description So many times the stake. */
+      stakeMultiple: string;
+      /** @description An amount that no multiple exceeds. */
+      amountMinor: string;
+      /**
+       * @description Set for the game, for its vendor, or for all vendors.
+       * @enum {string}
+       */
+      source: 'game' | 'vendor' | 'all';
+    };
+    DeskVendorDto: {
+      vassalage: string;
+      displayName: string;
+      /**
+       * @description `inhouse`: our own games; `frame`: games that the vendor runs.
+       * @enum {string}
+       */
+      mode: 'inhouse' | 'frame';
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      games: number;
+      /** @description Games that are active themselves. */
+      gamesOpen: number;
+      /** @description Rounds that are not ended; in lotteries slips. */
+      roundsOpen: number;
+      /**
+       * Format: date-time
+       * @description The vendor's last transaction.
+       */
+      lastTransactionAt?: string;
+      /** @description Transactions without the wallet's answer. */
+      waiting: number;
+      /** @description Reconciliation cases that wait for an operator. */
+      casesOpen: number;
+      /** @description It has a signing key; without one its games are not listed. */
+      connected: boolean;
+      /** @description Players may buy features in its games, where brand and game sell them too. */
+      sellsFeatures: boolean;
+      /** @description In force, one per currency; none for in-house vendors. */
+      ceilings: components['schemas']['DeskCeilingDto'][];
+      /** @description Rises with every change. */
+      version: string;
+    };
+    MayChangeVendorsDto: {
+      /** @description The caller may change vendors and games. */
+      change: boolean;
+      /** @description The caller works on all brands, which a change needs: a vendor belongs to all of them. */
+      allBrands: boolean;
+    };
+    DeskVendorsDto: {
+      content: components['schemas']['DeskVendorDto'][];
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    DeskLimitDto: {
+      /** @description `*`: every brand without a row of its own. */
+      brand: string;
+      /** @description `*`: every currency without a row of its own. */
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description The largest payout of a round. */
+      payoutMinorMax?: string;
+    };
+    DeskGameDto: {
+      vassalage: string;
+      gameCode: string;
+      displayName: string;
+      /** @description The category in which it is shown. */
+      gameType: string;
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      /** @description Its place in lists; lower comes first. */
+      position: number;
+      /** @description The operator's choice. */
+      isHot: boolean;
+      /** @description Lists mark it as hot now, by real play or by choice. */
+      isShownHot: boolean;
+      isNew: boolean;
+      /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
+      sellsFeatures: boolean;
+      limits: components['schemas']['DeskLimitDto'][];
+      /** @description Rises with every change. */
+      version: string;
+    };
+    DeskGamePageDto: {
+      vendor: components['schemas']['DeskVendorDto'];
+      content: components['schemas']['DeskGameDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    DeskGameDetailDto: {
+      vassalage: string;
+      gameCode: string;
+      displayName: string;
+      /** @description The category in which it is shown. */
+      gameType: string;
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      /** @description Its place in lists; lower comes first. */
+      position: number;
+      /** @description The operator's choice. */
+      isHot: boolean;
+      /** @description Lists mark it as hot now, by real play or by choice. */
+      isShownHot: boolean;
+      isNew: boolean;
+      /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
+      sellsFeatures: boolean;
+      limits: components['schemas']['DeskLimitDto'][];
+      /** @description Rises with every change. */
+      version: string;
+      /** @description In force, one per currency; none for in-house games. */
+      ceilings: components['schemas']['DeskCeilingDto'][];
+      vendor: components['schemas']['DeskVendorDto'];
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    DeskVendorDetailDto: {
+      vassalage: string;
+      displayName: string;
+      /**
+       * @description `inhouse`: our own games; `frame`: games that the vendor runs.
+       * @enum {string}
+       */
+      mode: 'inhouse' | 'frame';
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /**
+       * Format: date-time
+       * @description The stated end of a maintenance.
+       */
+      maintenanceUntil?: string;
+      games: number;
+      /** @description Games that are active themselves. */
+      gamesOpen: number;
+      /** @description Rounds that are not ended; in lotteries slips. */
+      roundsOpen: number;
+      /**
+       * Format: date-time
+       * @description The vendor's last transaction.
+       */
+      lastTransactionAt?: string;
+      /** @description Transactions without the wallet's answer. */
+      waiting: number;
+      /** @description Reconciliation cases that wait for an operator. */
+      casesOpen: number;
+      /** @description It has a signing key; without one its games are not listed. */
+      connected: boolean;
+      /** @description Players may buy features in its games, where brand and game sell them too. */
+      sellsFeatures: boolean;
+      /** @description In force, one per currency; none for in-house vendors. */
+      ceilings: components['schemas']['DeskCeilingDto'][];
+      /** @description Rises with every change. */
+      version: string;
+      may: components['schemas']['MayChangeVendorsDto'];
+    };
+    SetOpenStateBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      status: 'active' | 'maintenance' | 'closed';
+      /** @description The length of a maintenance; without it no end is stated. */
+      minutes?: number;
+    };
+    SetWinCeilingBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      currency: string;
+      /** @description So many times the stake. */
+      stakeMultiple: number;
+      amountMinor: string;
+    };
+    SetFeatureSaleBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Whether players may buy features, for example free spins. */
+      sellsFeatures: boolean;
+    };
+    SetListingBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Lower comes first. */
+      position: number;
+      /** @description Counts while real play does not fill the row of hot games. */
+      isHot: boolean;
+      isNew: boolean;
+    };
+    SetStakeLimitBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      brand: string;
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description The largest payout of a round; none when absent. */
+      payoutMinorMax?: string;
+    };
+    ImportedGameDto: {
+      gameCode: string;
+      displayName: string;
+      /** @description The category. */
+      gameType: string;
+    };
+    ChangedNameDto: {
+      /** @description In small letters. */
+      language: string;
+      /** @description Empty for none. */
+      before: string;
+      after: string;
+    };
+    ChangedLimitDto: {
+      /** @description Absent for none. */
+      before?: components['schemas']['DeskLimitDto'];
+      after: components['schemas']['DeskLimitDto'];
+    };
+    ChangedGameDto: {
+      gameCode: string;
+      displayName: string;
+      names: components['schemas']['ChangedNameDto'][];
+      limits: components['schemas']['ChangedLimitDto'][];
+    };
+    ImportProblemDto: {
+      /** @description As the vendor sent it; empty where it is no text. */
+      gameCode: string;
+      /**
+       * @description `moved`: we have the game in another category.
+       * @enum {string}
+       */
+      reason: 'code' | 'name' | 'category' | 'limits' | 'duplicate' | 'moved';
+    };
+    ImportPlanDto: {
+      digest: string;
+      /** @description Readable games in the vendor's list. */
+      listed: number;
+      /** @description They arrive closed. */
+      added: components['schemas']['ImportedGameDto'][];
+      changed: components['schemas']['ChangedGameDto'][];
+      /** @description They go under maintenance. */
+      removed: components['schemas']['ImportedGameDto'][];
+      /** @description Rows that are left out; their games stay as they are. */
+      problems: components['schemas']['ImportProblemDto'][];
+      /** @description Problems beyond those that are named. */
+      moreProblems: number;
+    };
+    ImportGamesBody: {
+      /** @description Of the plan that the operator saw. */
+      digest: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    VendorKeyDto: {
+      /** @description The id that the vendor sends with each call. */
+      keyId: string;
+      /** Format: date-time */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Absent while the key is valid.
+       */
+      retiredAt?: string;
+      /**
+       * Format: date-time
+       * @description The last call that the key signed, to the minute. Absent if it signed none.
+       */
+      usedAt?: string;
+    };
+    VendorKeysDto: {
+      /** @description The newest first. */
+      content: components['schemas']['VendorKeyDto'][];
+      /** @description Whether this operator may make and retire keys. */
+      mayChange: boolean;
+    };
+    AddedVendorKeyDto: {
+      /** @description The newest first. */
+      content: components['schemas']['VendorKeyDto'][];
+      /** @description Whether this operator may make and retire keys. */
+      mayChange: boolean;
+      /** @description The id of the new key. */
+      keyId: string;
+      /** @description The secret of the new key. It cannot be read again. */
+      secret: string;
+    };
+    AddVendorKeyBody: {
+      /** @description The ids of the valid keys that the operator saw. */
+      seenKeyIds: string[];
+      /** @description For other operators. */
+      note: string;
+    };
+    RetireVendorKeyBody: {
+      /** @description The id of the key. */
+      keyId: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    DeskJackpotWinDto: {
+      /** @description Among all wins of the pool, from 1. */
+      number: number;
+      /** @description Masked. */
+      account: string;
+      vassalage: string;
+      gameCode: string;
+      amountMinor: string;
+      /** Format: date-time */
+      wonAt: string;
+      /** @description The money is in the account. */
+      paid: boolean;
+    };
+    DeskJackpotDto: {
+      pool: string;
+      brand: string;
+      currency: string;
+      /** @description What it would pay now. */
+      amountMinor: string;
+      /** @description The amount with which it began. */
+      seedMinor: string;
+      /** @description The amount at which it is won at the latest. */
+      capMinor: string;
+      /** @description The share of each stake, in millionths; missing while each game has its own. */
+      sharePpm?: number;
+      /** @description The lowest share of the games that feed it. */
+      gameSharePpmMin: number;
+      /** @description The highest share of the games that feed it. */
+      gameSharePpmMax: number;
+      /** @description The highest seed that can be set now. */
+      seedMinorMax: string;
+      /** @description The least distance between seed and ceiling, in millionths of the seed. */
+      spreadPpmMin: number;
+      /** @description The seed from the next win on, where it was changed. */
+      nextSeedMinor?: string;
+      /** @description The ceiling from the next win on, where it was changed. */
+      nextCapMinor?: string;
+      wins: number;
+      /** @description Games that feed it. */
+      games: number;
+      /** Format: date-time */
+      changedAt: string;
+      /** @description The newest first, ten at most. */
+      lastWins: components['schemas']['DeskJackpotWinDto'][];
+      /** @description Rises with every change of the terms. */
+      version: string;
+    };
+    DeskJackpotsDto: {
+      content: components['schemas']['DeskJackpotDto'][];
+      /** @description The caller may change the terms. */
+      mayChange: boolean;
+    };
+    SetJackpotTermsBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Millionths of each stake of rounds that settle from now on, in every game; no share changes if absent. */
+      sharePpm?: number;
+      /**
+       * @description The seed from the next win on. Minor units.
+       * @example 0
+       */
+      seedMinor: string;
+      /**
+       * @description The ceiling from the next win on. Minor units.
+       * @example 0
+       */
+      capMinor: string;
+    };
+    AnnouncementTextDto: {
+      /** @example EN */
+      language: string;
+      title: string;
+      /** @description Plain text, whose paragraphs are separated by an empty line, or HTML of a few tags. It is sanitised. */
+      content: string;
+    };
+    DeskAnnouncementDto: {
+      id: string;
+      brand: string;
+      /**
+       * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
+       * @enum {string}
+       */
+      audience: 'A' | 'B' | 'F' | 'agents';
+      /** @enum {string} */
+      state: 'planned' | 'shown' | 'over';
+      /** Format: date-time */
+      from: string;
+      /** Format: date-time */
+      until?: string;
+      position: number;
+      link?: string;
+      texts: components['schemas']['AnnouncementTextDto'][];
+      /** @description Rises with every change; 0 as shipped with the brand. */
+      version: string;
+      changedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      changedAt?: string;
+    };
+    AnnouncementBrandDto: {
+      code: string;
+      defaultLanguage: string;
+      /** @description The default language is one of them. */
+      languages: string[];
+    };
+    DeskAnnouncementsDto: {
+      /** @description In their order. */
+      content: components['schemas']['DeskAnnouncementDto'][];
+      /** @description The brands that were asked for. */
+      brands: components['schemas']['AnnouncementBrandDto'][];
+      /** @description Whether the caller may write. */
+      mayChange: boolean;
+    };
+    SaveAnnouncementBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      brand: string;
+      /**
+       * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
+       * @enum {string}
+       */
+      audience: 'A' | 'B' | 'F' | 'agents';
+      /**
+       * Format: date-time
+       * @description Not shown before.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description Not shown from then on; absent for never.
+       */
+      until?: string;
+      /** @description The smallest comes first; the newest first where it is equal. */
+      position: number;
+      /**
+       * @description A path of the site.
+       * @example /member/rewardCenter
+       */
+      link?: string;
+      /** @description One for the brand's default language at least. */
+      texts: components['schemas']['AnnouncementTextDto'][];
+      /** @description For the audit log. */
+      note: string;
+    };
+    EndAnnouncementBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      brand: string;
+      /** @description For the audit log. */
+      note: string;
+    };
+    ModuleDto: {
+      modId: string;
+      enabled: boolean;
+      childrenNodes: components['schemas']['ModuleDto'][];
+    };
+    DeskServiceEntryDto: {
+      title: string;
+      /** @enum {string} */
+      position: 'float' | 'side' | 'footer';
+      /** @enum {string} */
+      type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
+      /** @description A path of the site, a mail address (mailto:) or a secure page elsewhere. */
+      path: string;
+    };
+    DeskBrandDto: {
+      /**
+       * @description 0 normal, 1 maintenance, 2 region blocked.
+       * @enum {number}
+       */
+      status: 0 | 1 | 2;
+      /**
+       * Format: date-time
+       * @description The expected end of maintenance.
+       */
+      maintenanceUntil?: string;
+      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+      maintenanceTexts?: {
+        [key: string]: string;
+      };
+      /** @description The visitor's address, when the region is blocked. */
+      ip?: string;
+      code: string;
+      name: string;
+      timeZone: string;
+      defaultLanguage: string;
+      languages: string[];
+      /** @description A flag is on if every group above it is on too. */
+      modules: components['schemas']['ModuleDto'][];
+      customerService: components['schemas']['DeskServiceEntryDto'][];
+      /** @description ISO 3166-1, two letters. */
+      blockedRegions: string[];
+      /** @description Rises with every change; 0 as shipped. */
+      version: string;
+      changedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      changedAt?: string;
+    };
+    DeskBrandsDto: {
+      content: components['schemas']['DeskBrandDto'][];
+      /** @description Whether the caller may change brands. */
+      mayChange: boolean;
+      /**
+       * @description How visitors' countries are found. `none`: no visitor is blocked by country.
+       * @enum {string}
+       */
+      countrySource: 'none' | 'header' | 'file' | 'both';
+      /** @description The countries that can be blocked: ISO 3166-1, two letters. */
+      countries: string[];
+    };
+    BrandChangeDto: {
+      version: string;
+      /** @enum {string} */
+      part: 'status' | 'modules' | 'service' | 'regions';
+      note: string;
+      changedBy: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      changedAt: string;
+    };
+    BrandChangesDto: {
+      /** @description Newest first, 50 at most. */
+      content: components['schemas']['BrandChangeDto'][];
+    };
+    MaintenanceTextBody: {
+      /**
+       * @description A language of the brand, in lower case.
+       * @example en
+       */
+      language: string;
+      text: string;
+    };
+    SetBrandStatusBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description 0 open, 1 maintenance.
+       * @enum {number}
+       */
+      status: 0 | 1;
+      /** @description The length of a maintenance; without it no end is stated. The site does not open by itself. */
+      minutes?: number;
+      /** @description What the page says during maintenance. Without a text in a language it says the usual sentence. */
+      texts?: components['schemas']['MaintenanceTextBody'][];
+    };
+    ModuleSwitchBody: {
+      /** @example PTSYS3 */
+      modId: string;
+      enabled: boolean;
+    };
+    SetBrandModulesBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description The flags and groups to switch. Others stay. */
+      modules: components['schemas']['ModuleSwitchBody'][];
+    };
+    ServiceEntryBody: {
+      title: string;
+      /** @enum {string} */
+      position: 'float' | 'side' | 'footer';
+      /** @enum {string} */
+      type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
+      /** @description A path of the site, a mail address (mailto:) or a secure page. */
+      path: string;
+    };
+    SetCustomerServiceBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description All entries in their order, 12 at most. */
+      entries: components['schemas']['ServiceEntryBody'][];
+    };
+    SetBlockedRegionsBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /**
+       * @description All blocked countries: ISO 3166-1, two letters.
+       * @example [
+       *       "BD"
+       *     ]
+       */
+      regions: string[];
+    };
+    DeskItemDto: {
+      /** Format: uuid */
+      itemId: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      nameEn: string;
+      nameBn?: string;
+      nameAr?: string;
+      art: string;
+      points: string;
+      stock: number;
+      memberMax: number;
+      /** @description Of money. */
+      currency?: string;
+      amountMinor: string;
+      turnoverPercent: number;
+      /** @description The lowest VIP level that may redeem it; 0 for every member. */
+      levelMin: number;
+      position: number;
+      open: boolean;
+      /** @description Rises with every change by an operator. */
+      version: string;
+    };
+    DeskItemsDto: {
+      content: components['schemas']['DeskItemDto'][];
+      /** @description The caller may change items. */
+      mayChange: boolean;
+    };
+    CreateItemBody: {
+      /** @description For other operators. */
+      note: string;
+      /** @description The name in English. */
+      nameEn: string;
+      /** @description The English name when absent. */
+      nameBn?: string;
+      /** @description The English name when absent. */
+      nameAr?: string;
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces of one member; 0 for no limit. */
+      memberMax: number;
+      /**
+       * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
+       * @example 0
+       */
+      amountMinor: string;
+      /** @description In hundredths of the money. */
+      turnoverPercent: number;
+      /**
+       * @description The lowest VIP level that may redeem it; 0 for every member.
+       * @default 0
+       */
+      levelMin: number;
+      /** @description Lower comes first. */
+      position: number;
+      brand: string;
+      /** @enum {string} */
+      kind: 'cash' | 'bonus' | 'goods' | 'code';
+      stock: number;
+    };
+    ChangeItemBody: {
+      /** @description For other operators. */
+      note: string;
+      /** @description The name in English. */
+      nameEn: string;
+      /** @description The English name when absent. */
+      nameBn?: string;
+      /** @description The English name when absent. */
+      nameAr?: string;
+      /** @description The name of a picture. */
+      art: string;
+      /** @description The price in whole points. */
+      points: string;
+      /** @description Pieces of one member; 0 for no limit. */
+      memberMax: number;
+      /**
+       * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
+       * @example 0
+       */
+      amountMinor: string;
+      /** @description In hundredths of the money. */
+      turnoverPercent: number;
+      /**
+       * @description The lowest VIP level that may redeem it; 0 for every member.
+       * @default 0
+       */
+      levelMin: number;
+      /** @description Lower comes first. */
+      position: number;
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+    };
+    ChangeStockBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @description Added; negative to take out. */
+      pieces: number;
+    };
+    SetItemOpenBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      open: boolean;
+    };
+    MallOrderDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'goods' | 'code';
+      /** @description The English name of the item. */
+      item: string;
+      /** @description Whole points that were taken. */
+      points: string;
+      /** @enum {string} */
+      state: 'open' | 'sent' | 'cancelled';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    MallOrderPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['MallOrderDto'][];
+    };
+    MallOrderDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @enum {string} */
+      kind: 'goods' | 'code';
+      /** @description The English name of the item. */
+      item: string;
+      /** @description Whole points that were taken. */
+      points: string;
+      /** @enum {string} */
+      state: 'open' | 'sent' | 'cancelled';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description Name, address and phone, of goods. */
+      delivery?: string;
+      /** @description What the member reads. */
+      message?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    EndOrderBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description The member reads it: a parcel number, a code, a reason. */
+      note: string;
+    };
+    FoundPlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @enum {string} */
+      matched: 'id' | 'account' | 'mail' | 'mobile' | 'name' | 'deposit' | 'withdrawal' | 'movement';
+    };
+    FoundPlayersDto: {
+      /** @description At most 40. */
+      content: components['schemas']['FoundPlayerDto'][];
+    };
+    PlayerLockDto: {
+      /** @enum {string} */
+      reason: 'payment_password' | 'new_place';
+      /** Format: date-time */
+      until?: string;
+    };
+    PlayerExclusionDto: {
+      /** @enum {string} */
+      kind: 'cool_off' | 'self';
+      /** Format: date-time */
+      beginsAt: string;
+      /**
+       * Format: date-time
+       * @description Absent for good.
+       */
+      endsAt?: string;
+      /**
+       * Format: date-time
+       * @description When it ends, after the member asked for it.
+       */
+      liftsAt?: string;
+    };
+    PlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      language: string;
+      /** @description Masked, unless the call reveals it; empty where the member gave none. */
+      name: string;
+      /** @description As `name`. */
+      mobile: string;
+      /** @description As `name`. */
+      mail: string;
+      /** @description YYYY-MM-DD, as `name`; masked, only the day of the month is shown. */
+      birthDate: string;
+      /** @description `mobile`, `mail`: confirmed by a code. */
+      confirmed: string[];
+      hasDocument: boolean;
+      /** @description The account of the agent above; empty for none. */
+      upline: string;
+      /** Format: date-time */
+      lastLoginAt?: string;
+      /** @description What locks withdrawals now. */
+      locks: components['schemas']['PlayerLockDto'][];
+      exclusion?: components['schemas']['PlayerExclusionDto'];
+      /** @description Whether name, number and address are in full. */
+      revealed: boolean;
+    };
+    PlayerNoteDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      text: string;
+    };
+    PlayerNotesDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerNoteDto'][];
+    };
+    AddNoteBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller: a repeat adds nothing.
+       */
+      id: string;
+      text: string;
+    };
+    RelatedPlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+    };
+    RelatedPlayersDto: {
+      content: components['schemas']['RelatedPlayerDto'][];
+    };
+    PlayerSessionDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description The browser as it named itself. */
+      device: string;
+      /** @description An IP address, masked to its network (`203.0.113.x`), unless the call reveals it. */
+      address: string;
+      /** Format: date-time */
+      startedAt: string;
+      /** Format: date-time */
+      lastUsedAt?: string;
+    };
+    PlayerSessionsDto: {
+      content: components['schemas']['PlayerSessionDto'][];
+    };
+    PlayerLoginDto: {
+      id: string;
+      /**
+       * Format: date-time
+       * @description The newest of the attempts.
+       */
+      at: string;
+      /** Format: date-time */
+      firstAt: string;
+      /** @example 1 */
+      attempts: number;
+      /**
+       * @description `locked`: too many failures, so the password was not looked at. `refused`: right password, but not for this site. `several`: a row that counts different results.
+       * @enum {string}
+       */
+      result: 'succeeded' | 'wrong_password' | 'locked' | 'factor_missing' | 'factor_wrong' | 'refused' | 'several';
+      /** @description The password, or the code of a text message, was right. */
+      passwordRight: boolean;
+      /**
+       * @description `reset`: after a new password by a mobile code. Absent when the attempts differ.
+       * @enum {string}
+       */
+      way?: 'password' | 'sms' | 'reset' | 'registration';
+      /**
+       * @description The second factor that was proved.
+       * @enum {string}
+       */
+      factor?: 'authenticator' | 'mobile' | 'mail' | 'payee_name';
+      /** @description The member had not logged in from this address or with this browser before. */
+      newPlace: boolean;
+      /**
+       * @description Masked to its network, unless the call reveals it. Absent when the attempts came from several places.
+       * @example 203.0.113.x
+       */
+      address?: string;
+      /** @description Browser and system; empty when the attempts differ. */
+      device: string;
+    };
+    PlayerLoginsDto: {
+      content: components['schemas']['PlayerLoginDto'][];
+      /** @description Absent on the last page. */
+      nextCursor?: string;
+    };
+    RevealLoginsBody: {
+      reason: string;
+      /** @description How many of the newest rows to show. */
+      count: number;
+    };
+    MoneyItemDto: {
+      /** @description cash, held, turnover, debt or day_limit. */
+      reason: string;
+      /** @description Signed. */
+      amountMinor: string;
+      /** @description Of turnover: still to be wagered. Of held: what is held. */
+      restMinor: string;
+      /** @description Of turnover: the promotion, or `deposit`. */
+      reference: string;
+    };
+    PlayerMoneyDto: {
+      /** @description False for a member whose account in the ledger is not open yet. */
+      open: boolean;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      heldMinor: string;
+      debtMinor: string;
+      /** Format: date-time */
+      debtSince?: string;
+      withdrawableMinor: string;
+      /** @description How it comes about. */
+      items: components['schemas']['MoneyItemDto'][];
+      /** Format: date-time */
+      asOf: string;
+    };
+    PlayerSumsDto: {
+      currency: string;
+      /** @description The balance at the begin of the range. */
+      openingMinor: string;
+      depositedMinor: string;
+      /** @description Paid out, less what came back. */
+      withdrawnMinor: string;
+      /** @description Without stakes of voided bets. */
+      stakedMinor: string;
+      wonMinor: string;
+      /** @description Granted, less forfeited. */
+      bonusMinor: string;
+      betCount: number;
+    };
+    PlayerWithdrawalDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description A short code that the member can name. */
+      reference: string;
+      /** @enum {string} */
+      status:
+        | 'requested'
+        | 'reviewing'
+        | 'approved'
+        | 'paying'
+        | 'paid'
+        | 'received'
+        | 'returned'
+        | 'rejected'
+        | 'failed'
+        | 'cancelled';
+      currency: string;
+      /** @description Leaves the balance, the fee included. */
+      amountMinor: string;
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description Masked but for its last characters. */
+      number: string;
+      /** @description The member says that the money did not arrive. */
+      notReceived: boolean;
+      /** Format: date-time */
+      requestedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    PlayerWithdrawalPageDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerWithdrawalDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    /** @enum {string} */
+    GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+    BonusCategoryDto: {
+      gameType: components['schemas']['GameCategory'];
+      /** @description Parts per million of the valid stake that count, as copied at the grant. */
+      sharePpm: number;
+      /** @description The valid stake since the grant. */
+      validStakeMinor: string;
+      /** @description The part of it that counts. */
+      countedMinor: string;
+    };
+    DepositMatchDto: {
+      /** @description The bonus in hundredths of the deposit; 0 for free rounds. */
+      percent: number;
+      depositMinorMin: string;
+      bonusMinorMax: string;
+    };
+    BonusTermsDto: {
+      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+      trigger: string;
+      /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
+      turnoverPercent: number;
+      /** @description Set where the bonus is a share of a deposit. */
+      match?: components['schemas']['DepositMatchDto'];
+    };
+    BonusDto: {
+      /**
+       * Format: uuid
+       * @description The movement of the account record that granted it.
+       */
+      transferId: string;
+      /** @description The promotion's id; `adjustment` where customer service granted it. */
+      promotion: string;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      /** Format: date-time */
+      grantedAt?: string;
+      /**
+       * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
+       * @enum {string}
+       */
+      state: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
+      /**
+       * Format: date-time
+       * @description When it was forfeited or converted, or when it expired.
+       */
+      endedAt?: string;
+      /** @description The required turnover; 0 for none. */
+      requiredMinor: string;
+      /** @description The turnover counted so far; absent where it is not known any more. */
+      countedMinor?: string;
+      /** @description What became cash when the turnover was reached; absent while it is open. */
+      convertedMinor?: string;
+      /** @description The largest stake while it is open and has money; absent for no limit. */
+      stakeMaxMinor?: string;
+      /**
+       * Format: date-time
+       * @description When an open bonus is forfeited; absent for never.
+       */
+      expiresAt?: string;
+      /** @description What is left of an open bonus. */
+      leftMinor: string;
+      /** @description The contribution of each category, as copied at the grant. */
+      categories: components['schemas']['BonusCategoryDto'][];
+      /** @description The promotion's terms, while the brand offers it. */
+      terms?: components['schemas']['BonusTermsDto'];
+    };
+    BonusPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['BonusDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    RecordDto: {
+      /** Format: uuid */
+      transferId: string;
+      /** @enum {string} */
+      type:
+        | 'round'
+        | 'deposit'
+        | 'bet'
+        | 'win'
+        | 'bet_win'
+        | 'rollback'
+        | 'grant'
+        | 'withdrawal'
+        | 'transfer'
+        | 'clearing'
+        | 'adjustment'
+        | 'correction'
+        | 'chargeback'
+        | 'forfeit'
+        | 'conversion'
+        | 'hold'
+        | 'capture'
+        | 'release'
+        | 'return'
+        | 'to_vendor'
+        | 'at_vendor'
+        | 'from_vendor';
+      /** @description Signed minor units: what the movement did to the balance. */
+      amountMinor: string;
+      beforeMinor: string;
+      afterMinor: string;
+      /** @description The stake was given back. */
+      stakeReturned: boolean;
+      /** @description What it belongs to: a round, an order, a promotion. */
+      reference: string;
+      /** @enum {string} */
+      status: 'applied' | 'refused';
+      /** Format: date-time */
+      occurredAt?: string;
+      stakeMinor: string;
+      payoutMinor: string;
+      gameCode: string;
+      /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
+      houseMinor?: string;
+      /** @description The promotion of a grant. */
+      promotion?: string;
+    };
+    RecordTotalsDto: {
+      inMinor: string;
+      outMinor: string;
+      /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
+      count: number;
+      /** @description The range has more lines than `count`. */
+      hasMore: boolean;
+    };
+    RecordPageDto: {
+      content: components['schemas']['RecordDto'][];
+      pageNum: number;
+      /** @description The number of known pages; more follow if `totals.hasMore`. */
+      totalPages: number;
+      /** @description Over the whole range. */
+      totals: components['schemas']['RecordTotalsDto'];
+    };
+    PlayerBetDto: {
+      roundId: string;
+      vendor: string;
+      gameCode: string;
+      /** @description In the requested language; the code of a game that is not listed. */
+      gameName: string;
+      /** @enum {string} */
+      status: 'settled' | 'open' | 'voided';
+      currency: string;
+      stakeMinor: string;
+      /** @description 0 until it is settled. */
+      payoutMinor: string;
+      /** Format: date-time */
+      placedAt?: string;
+      /** Format: date-time */
+      settledAt?: string;
+    };
+    PlayerBetsDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerBetDto'][];
+      nextCursor?: string;
+      openCount: number;
+    };
+    PendingLimitDto: {
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** Format: date-time */
+      askedAt?: string;
+      /**
+       * Format: date-time
+       * @description It can be confirmed from this time on.
+       */
+      confirmableAt?: string;
+    };
+    LimitDto: {
+      /** @enum {string} */
+      kind: 'deposit' | 'loss' | 'stake';
+      /** @enum {string} */
+      period: 'day' | 'week' | 'month';
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** @description The amount that counts in the present period. */
+      usedMinor: string;
+      /** @description A looser limit that waits. */
+      pending?: components['schemas']['PendingLimitDto'];
+    };
+    LimitsDto: {
+      /** @description Every kind and period. */
+      list: components['schemas']['LimitDto'][];
+    };
+    WaitingDto: {
+      /** @description How many wait for an operator. */
+      waiting: number;
+      /**
+       * Format: date-time
+       * @description Since when the oldest waits.
+       */
+      oldestAt?: string;
+      /** @description Since when each waits, oldest first, as in the section's list; at most 500. */
+      openedAt: string[];
+    };
+    SecondApprovalsDto: {
+      deposits?: components['schemas']['WaitingDto'];
+      /** @description Also paid ones whose money came back. */
+      withdrawals?: components['schemas']['WaitingDto'];
+      /** @description Held wins to return. */
+      wins?: components['schemas']['WaitingDto'];
+      /** @description Cases whose free rounds are to end. */
+      cases?: components['schemas']['WaitingDto'];
+      /** @description Agents whose held pay is to be kept. */
+      abuse?: components['schemas']['WaitingDto'];
+      /** @description Top agents with an offer that waits. */
+      contracts?: components['schemas']['WaitingDto'];
+      /** @description Draws to make void. */
+      draws?: components['schemas']['WaitingDto'];
+      /** @description Raffles to make void. */
+      raffles?: components['schemas']['WaitingDto'];
+    };
+    TodayDto: {
+      /** Format: date-time */
+      asOf: string;
+      second: components['schemas']['SecondApprovalsDto'];
+      deposits?: components['schemas']['WaitingDto'];
+      withdrawals?: components['schemas']['WaitingDto'];
+      /** @description Held wins. */
+      wins?: components['schemas']['WaitingDto'];
+      /** @description Requests that wait for a second operator. */
+      adjustments?: components['schemas']['WaitingDto'];
+      /** @description Applications to become an agent. */
+      applications?: components['schemas']['WaitingDto'];
+      /** @description Feedback without an answer. */
+      feedback?: components['schemas']['WaitingDto'];
+      /** @description Threads of customer service without an answer. */
+      serviceThreads?: components['schemas']['WaitingDto'];
+      /** @description Agents whose pay is held. */
+      abuse?: components['schemas']['WaitingDto'];
+      /** @description Moves that wait for a second operator. */
+      moves?: components['schemas']['WaitingDto'];
+      /** @description Orders of the points mall to send. */
+      mallOrders?: components['schemas']['WaitingDto'];
+      /** @description Referral rewards that are held. */
+      referrals?: components['schemas']['WaitingDto'];
+      /** @description Applications for promotions. */
+      promotions?: components['schemas']['WaitingDto'];
+      /** @description Open reconciliation cases. */
+      cases?: components['schemas']['WaitingDto'];
+      /** @description Open cases about payment providers. */
+      payments?: components['schemas']['WaitingDto'];
+    };
+    FigureSumsDto: {
+      depositedMinor: string;
+      depositedCount: number;
+      /** @description Paid out, less what came back. */
+      withdrawnMinor: string;
+      withdrawnCount: number;
+      /** @description Less what was rolled back. */
+      stakedMinor: string;
+      betCount: number;
+      /** @description Stakes less wins, signed. */
+      revenueMinor: string;
+      /** @description Members who bet. */
+      playerCount: number;
+      /** @description Members whose account was opened. */
+      newCount: number;
+    };
+    MoneyStepDto: {
+      /**
+       * Format: date-time
+       * @description The begin of the hour, or of the day in a week.
+       */
+      from: string;
+      depositedMinor: string;
+      withdrawnMinor: string;
+    };
+    UsualHourDto: {
+      /** @description Whole hours since the day began. */
+      hour: number;
+      depositedMinor: string;
+    };
+    DayFiguresDto: {
+      depositedMinor: string;
+      depositedCount: number;
+      /** @description Paid out, less what came back. */
+      withdrawnMinor: string;
+      withdrawnCount: number;
+      /** @description Less what was rolled back. */
+      stakedMinor: string;
+      betCount: number;
+      /** @description Stakes less wins, signed. */
+      revenueMinor: string;
+      /** @description Members who bet. */
+      playerCount: number;
+      /** @description Members whose account was opened. */
+      newCount: number;
+      brand: string;
+      currency: string;
+      /**
+       * Format: date-time
+       * @description The begin of the first day in the brand's zone.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description The end of the last day; now, if that is not over.
+       */
+      to: string;
+      /** @description Held now: withdrawals under way and held wins. */
+      heldMinor: string;
+      /** @description The days before, as many, up to the same time of day. */
+      before: components['schemas']['FigureSumsDto'];
+      /** @description Money in and out, oldest first; those without are absent. */
+      steps: components['schemas']['MoneyStepDto'][];
+      /** @description The mean of money in by hour on the same weekday of the four weeks before; empty for a week. */
+      usual: components['schemas']['UsualHourDto'][];
+    };
+    FiguresDto: {
+      /** @description Of each brand. */
+      figures: components['schemas']['DayFiguresDto'][];
+    };
+    FigureRowDto: {
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked. */
+      account: string;
+      /** @description The type of the posting; absent in rows that are members. */
+      type?: string;
+      reference?: string;
+      /** @description What the row adds to the figure; negative if it takes away. */
+      amountMinor: string;
+      /** Format: date-time */
+      at: string;
+    };
+    FigureRowsDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['FigureRowDto'][];
+      /** @description The sum of all rows: the figure. */
+      totalMinor: string;
+      currency: string;
+    };
+    ServiceHealthDto: {
+      /** @example wallet */
+      name: string;
+      /** @description How many processes it has. */
+      copies: number;
+      /** @description How many of them are ready. */
+      ready: number;
+    };
+    RecentBetsDto: {
+      count: number;
+      /** @description 99 of 100 bets were placed within this time (ms); absent without a bet, or above 10 seconds. */
+      p99Ms?: number;
+    };
+    RecentAnswersDto: {
+      /** @description Taken, or refused by a rule of play such as missing funds. */
+      answered: number;
+      /** @description Not taken because of a fault or overload here. The provider repeats them. */
+      failed: number;
+      /** @description Refused: wrong signature or form. */
+      refused: number;
+    };
+    RecentPaymentCallsDto: {
+      /** @description Answered, also with a state that changes nothing. */
+      answered: number;
+      /** @description Without an answer in time, or with one that says nothing. They are repeated. */
+      failed: number;
+      /** @description The provider refused the order or the call. */
+      refused: number;
+      /** @description 99 of 100 calls ended within this time (ms); absent without a call, or above 10 seconds. */
+      p99Ms?: number;
+    };
+    RecentDto: {
+      /**
+       * Format: date-time
+       * @description The figures count from here to `asOf`, at most ten minutes.
+       */
+      since: string;
+      bets: components['schemas']['RecentBetsDto'];
+      paymentCallbacks: components['schemas']['RecentAnswersDto'];
+      paymentCalls: components['schemas']['RecentPaymentCallsDto'];
+      vendorCalls: components['schemas']['RecentAnswersDto'];
+    };
+    HealthDto: {
+      /** Format: date-time */
+      asOf: string;
+      services: components['schemas']['ServiceHealthDto'][];
+      /** @description The age (s) of the oldest event that is not in the event log yet. */
+      unsentSeconds: number;
+      /** @description Events that wait for a service to handle them. */
+      waitingEvents: number;
+      /** @description Events that were set aside after failed tries. */
+      parkedEvents: number;
+      /** @description Absent at the first read, as counters have no earlier value. */
+      recent?: components['schemas']['RecentDto'];
+      /**
+       * Format: date
+       * @description The last closed day (UTC) of the ledger.
+       */
+      closedDay?: string;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    OpsSession_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_logIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpsLoginBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_logOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["NothingDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_enrol: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpsEnrolBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionListDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OpsSession_end: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["NothingDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorListDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorWithPasswordDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_roles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeRolesBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_deactivate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_reactivate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_resetAuthenticator: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeOperatorBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorWithPasswordDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionListDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Operators_endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                session: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EndSessionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OpsSessionListDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Audit_page: {
-        parameters: {
-            query?: {
-                /** @description The `next` of the page before. */
-                cursor?: string;
-                pageSize?: number;
-                operator?: string;
-                /** @description The id of a subject, or of a member. */
-                subject?: string;
-                action?: string;
-                from?: string;
-                /** @description Before this moment. */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AuditPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-                /** @description Only those that wait for the second of two operators. */
-                second?: "true";
-                /** @description Only those that the caller has claimed. */
-                mine?: "true";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_proof: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                proofId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A JPEG. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RejectDepositBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DepositReview_takeBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DepositReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Only those that wait for the second of two operators. */
-                second?: "true";
-                /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first; or paid ones whose member says that the money did not arrive, the oldest report first. */
-                state?: "review" | "paying" | "paid" | "notReceived" | "ended";
-                /** @description Only those that the caller has claimed. */
-                mine?: "true";
-                /** @description Only those of this member. */
-                member?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_reveal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["RevealedPayoutDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RejectWithdrawalBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_returned: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_takeBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    WithdrawalReview_takeReturnBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["WithdrawalReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_request: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RequestAdjustmentBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveAdjustmentBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Adjustments_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AdjustmentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_accept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptApplicationBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Applications_decline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineApplicationBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskFeedback_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                /** @description Unanswered feedback, oldest first; or answered feedback, newest first. */
-                state?: "review" | "decided";
-                /** @description Only those that the caller has claimed. */
-                mine?: "true";
-                /** @description Only this type. */
-                type?: 0 | 1 | 2 | 3 | 4;
-                /** @description The `next` of the page before. */
-                cursor?: string;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskFeedbackPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskFeedback_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskFeedbackDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskFeedback_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskFeedbackDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskFeedback_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskFeedbackDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskFeedback_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerFeedbackBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskFeedbackDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskServiceThreads_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                /** @description Threads that wait, oldest first; or answered and closed ones, newest first. */
-                state?: "review" | "decided";
-                /** @description Only those that the caller has claimed. */
-                mine?: "true";
-                /** @description The `next` of the page before. */
-                cursor?: string;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskServiceThreadPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskServiceThreads_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskServiceThreadDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskServiceThreads_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskServiceThreadDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskServiceThreads_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskServiceThreadDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskServiceThreads_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerServiceThreadBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskServiceThreadDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskServiceThreads_close: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CloseServiceThreadBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskServiceThreadDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-                /** @description Only those that wait for the second of two operators. */
-                second?: "true";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_giveBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldWins_takeBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldWinDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    AbuseReviews_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-                /** @description Only those that wait for the second of two operators. */
-                second?: "true";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AbuseReviewPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    AbuseReviews_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AbuseReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    AbuseReviews_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AbuseReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    AbuseReviews_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AbuseReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    AbuseReviews_takeBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AbuseReviewDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldReferrals_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldReferralPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldReferrals_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldReferralDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldReferrals_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldReferralDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HeldReferrals_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HeldReferralDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PromotionApplications_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PromotionApplicationPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PromotionApplications_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PromotionApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PromotionApplications_picture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                pictureId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A JPEG. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PromotionApplications_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PromotionApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PromotionApplications_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PromotionApplicationDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description `waiting`: with an offer for a second operator. */
-                state?: "all" | "waiting";
-                /** @description A part of the account. */
-                query?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContractTermsBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HouseOfferPreviewDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_offer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HouseOfferBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveOfferBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineOfferBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_withdrawRequest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineOfferBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WithdrawOfferBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_previewEnd: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                contractId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ContractPreviewDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    HouseContracts_end: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EndContractBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TopAgentDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    ActiveStakes_list: {
-        parameters: {
-            query?: {
-                /** @description All brands of the operator when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ActiveStakesDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    ActiveStakes_set: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetActiveStakeBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ActiveStakesDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    AgentDebts_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Open debts, the oldest first; or repaid ones, the newest first. */
-                state?: "open" | "repaid";
-                /** @description A part of the agent's account. */
-                query?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AgentDebtPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    AgentDebts_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AgentDebtDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OperatorMoves_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorMovePageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OperatorMoves_request: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RequestMoveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorMoveDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OperatorMoves_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PreviewOperatorMoveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["MovePreviewDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OperatorMoves_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorMoveDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OperatorMoves_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveMoveBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorMoveDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OperatorMoves_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorMoveDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    OperatorMoves_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["OperatorMoveDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Not ended, the next due first; with a request to void that waits; or ended, the newest first. */
-                state?: "running" | "void_asked" | "ended";
-                /** @description Every game when absent. */
-                game?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_request: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RequestVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskDraws_settle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskDrawDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskRaffles_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Not ended, the next draw first; with a request to void that waits; or ended, the newest first. */
-                state?: "running" | "void_asked" | "ended";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskRafflePageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskRaffles_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskRaffleDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskRaffles_request: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RequestVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskRaffleDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskRaffles_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskRaffleDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskRaffles_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskRaffleDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskRaffles_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineVoidBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskRaffleDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Only those that wait for the second of two operators. */
-                second?: "true";
-                /** @description Open ones, the oldest first; or marked ones, the newest first. */
-                state?: "open" | "explained" | "corrected";
-                /** @description All vendors when absent. */
-                vendor?: string;
-                /** @description All kinds when absent. */
-                kind?: "late_win" | "late_rollback" | "round_unknown_to_vendor" | "round_differs" | "missing_here" | "missing_at_vendor" | "draw_void" | "excluded_play" | "free_grant_unconfirmed" | "free_cancel_unconfirmed" | "differs";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CasePageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_compare: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompareDayBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DayComparisonDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_explain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExplainCaseBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_correct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CorrectCaseBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_reopen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_retry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_end: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Cases_takeBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["CaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Open ones, the oldest first; or marked ones. */
-                state?: "open" | "explained" | "corrected";
-                /** @description All providers when absent. */
-                provider?: string;
-                /** @description All kinds when absent. */
-                kind?: "reconcile.missing_here" | "reconcile.missing_at_provider" | "reconcile.differs" | "deposit.amount_mismatch" | "deposit.currency_mismatch" | "deposit.large_amount" | "deposit.credit_refused" | "deposit.second_payment" | "deposit.payment_changed" | "deposit.payment_gone" | "deposit.address_reused" | "deposit.unconfirmed" | "deposit.unknown_order" | "deposit.unreadable_notice" | "deposit.chargeback" | "deposit.chargeback_early" | "deposit.chargeback_unmatched" | "withdrawal.amount_mismatch" | "withdrawal.never_sent" | "withdrawal.paid_after_failed" | "withdrawal.paid_after_returned" | "withdrawal.declined_after_paid" | "withdrawal.returned_after_received" | "withdrawal.reference_reused" | "withdrawal.late_win" | "withdrawal.not_received" | "withdrawal.unknown_payout" | "withdrawal.unreadable_notice" | "vendor_session.not_ended" | "vendor_session.money_stays";
-                /** @description Only those that are assigned to the caller. */
-                mine?: "true";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCasePageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_explain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExplainPaymentCaseBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_correct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CorrectPaymentCaseBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PaymentCases_reopen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PaymentCaseDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_vendors: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskVendorsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_games: {
-        parameters: {
-            query?: {
-                /** @description A part of a name or code. */
-                query?: string;
-                page?: number;
-                pageSize?: number;
-            };
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskGamePageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_game: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-                gameCode: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskGameDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setVendorState: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetOpenStateBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskVendorDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setVendorCeiling: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetWinCeilingBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskVendorDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setVendorFeatures: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetFeatureSaleBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskVendorDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setGameFeatures: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-                gameCode: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetFeatureSaleBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskGameDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setGameState: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-                gameCode: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetOpenStateBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskGameDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setListing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-                gameCode: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetListingBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskGameDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setLimit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-                gameCode: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetStakeLimitBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskGameDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskVendors_setGameCeiling: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-                gameCode: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetWinCeilingBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskGameDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    VendorImports_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ImportPlanDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    VendorImports_apply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportGamesBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["ImportPlanDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    VendorKeys_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["VendorKeysDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    VendorKeys_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddVendorKeyBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["AddedVendorKeyDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    VendorKeys_retire: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                vassalage: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RetireVendorKeyBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["VendorKeysDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskJackpots_list: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskJackpotsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskJackpots_setTerms: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                pool: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetJackpotTermsBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskJackpotDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskAnnouncements_list: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskAnnouncementsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskAnnouncements_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveAnnouncementBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskAnnouncementDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskAnnouncements_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveAnnouncementBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskAnnouncementDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskAnnouncements_end: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EndAnnouncementBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskAnnouncementDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskBrands_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskBrandsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskBrands_changes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["BrandChangesDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskBrands_setStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetBrandStatusBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskBrandDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskBrands_setModules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetBrandModulesBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskBrandDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskBrands_setService: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetCustomerServiceBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskBrandDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    DeskBrands_setRegions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetBlockedRegionsBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskBrandDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallItems_list: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskItemsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallItems_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateItemBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskItemDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallItems_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeItemBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskItemDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallItems_stock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeStockBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskItemDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallItems_setOpen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetItemOpenBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["DeskItemDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallOrders_page: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
-                state?: "review" | "decided";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["MallOrderPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallOrders_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["MallOrderDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallOrders_claim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["MallOrderDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallOrders_release: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenVersionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["MallOrderDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallOrders_send: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EndOrderBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["MallOrderDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    MallOrders_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EndOrderBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["MallOrderDetailDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_find: {
-        parameters: {
-            query: {
-                /** @description The begin of an account; or a name, number, mail address, member id, order id, payment id, withdrawal reference or movement id. */
-                q: string;
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["FoundPlayersDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_profile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_reveal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_notes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerNotesDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_addNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddNoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerNoteDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_related: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["RelatedPlayersDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerSessionsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_revealSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerSessionsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_logins: {
-        parameters: {
-            query?: {
-                /** @description All attempts when absent. */
-                kind?: "succeeded" | "refused";
-                /** @description `nextCursor` of the page before. */
-                cursor?: string;
-                pageSize?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerLoginsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_revealLogins: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RevealLoginsBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerLoginsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                session: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerSessionsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_disable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Players_enable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_money: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerMoneyDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_sums: {
-        parameters: {
-            query?: {
-                /** @description From this moment on; 30 days before `to` when absent. */
-                from?: string;
-                /** @description Before this moment; now when absent. */
-                to?: string;
-                pageSize?: number;
-                language?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerSumsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_memberWithdrawals: {
-        parameters: {
-            query?: {
-                /** @description From this moment on; 30 days before `to` when absent. */
-                from?: string;
-                /** @description Before this moment; now when absent. */
-                to?: string;
-                pageSize?: number;
-                language?: string;
-                page?: number;
-                /** @description Only those that were paid out in the range, or whose payout came back in it. All if absent. */
-                moved?: "true";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerWithdrawalPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_memberBonuses: {
-        parameters: {
-            query?: {
-                /** @description From this moment on; 30 days before `to` when absent. */
-                from?: string;
-                /** @description Before this moment; now when absent. */
-                to?: string;
-                pageSize?: number;
-                language?: string;
-                page?: number;
-                /** @description All states when absent. */
-                state?: "open" | "met" | "used" | "forfeited" | "expired";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["BonusPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_movements: {
-        parameters: {
-            query?: {
-                /** @description From this moment on; 30 days before `to` when absent. */
-                from?: string;
-                /** @description Before this moment; now when absent. */
-                to?: string;
-                pageSize?: number;
-                language?: string;
-                page?: number;
-                /** @description All types when absent. */
-                type?: "round" | "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment" | "correction" | "chargeback" | "forfeit" | "conversion" | "hold" | "capture" | "release" | "return" | "to_vendor" | "at_vendor" | "from_vendor";
-                /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
-                view?: "rounds" | "movements";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["RecordPageDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_bets: {
-        parameters: {
-            query?: {
-                /** @description From this moment on; 30 days before `to` when absent. */
-                from?: string;
-                /** @description Before this moment; now when absent. */
-                to?: string;
-                pageSize?: number;
-                language?: string;
-                state?: "settled" | "open" | "voided";
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["PlayerBetsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    PlayerRecords_memberLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["LimitsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Today_today: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["TodayDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Figures_of: {
-        parameters: {
-            query?: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                /** @description Days of the brand's zone; a week ends today. */
-                range?: "today" | "yesterday" | "week";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["FiguresDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Figures_rows: {
-        parameters: {
-            query: {
-                /** @description All of the operator's brands when absent. */
-                brand?: string;
-                page?: number;
-                pageSize?: number;
-                range?: "today" | "yesterday" | "week";
-                figure: "moneyIn" | "moneyOut" | "netIn" | "held" | "stake" | "revenue" | "players" | "newPlayers";
-                /** @description Only rows from this time on. */
-                from?: string;
-                /** @description Only rows before this time. */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["FigureRowsDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
-    Health_report: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        value: components["schemas"]["HealthDto"];
-                    };
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureAnswer"];
-                };
-            };
-        };
-    };
+  OpsSession_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_logIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpsLoginBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_logOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_enrol: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpsEnrolBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OpsSession_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorWithPasswordDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_roles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeRolesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_deactivate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_reactivate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_resetAuthenticator: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeOperatorBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorWithPasswordDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Operators_endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        session: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndSessionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpsSessionListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Audit_page: {
+    parameters: {
+      query?: {
+        /** @description The `next` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+        operator?: string;
+        /** @description The id of a subject, or of a member. */
+        subject?: string;
+        action?: string;
+        from?: string;
+        /** @description Before this moment. */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AuditPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_proof: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        proofId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RejectDepositBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositReview_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
+        /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first; or paid ones whose member says that the money did not arrive, the oldest report first. */
+        state?: 'review' | 'paying' | 'paid' | 'notReceived' | 'ended';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+        /** @description Only those of this member. */
+        member?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_reveal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RevealedPayoutDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RejectWithdrawalBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_returned: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  WithdrawalReview_takeReturnBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestAdjustmentBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveAdjustmentBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_accept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AcceptApplicationBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_decline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineApplicationBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        /** @description Unanswered feedback, oldest first; or answered feedback, newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+        /** @description Only this type. */
+        type?: 0 | 1 | 2 | 3 | 4;
+        /** @description The `next` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskFeedback_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerFeedbackBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskFeedbackDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        /** @description Threads that wait, oldest first; or answered and closed ones, newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that the caller has claimed. */
+        mine?: 'true';
+        /** @description The `next` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerServiceThreadBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskServiceThreads_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CloseServiceThreadBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskServiceThreadDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_giveBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldWins_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AbuseReviews_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AbuseReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HeldReferrals_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HeldReferralDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_picture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        pictureId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JPEG. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PromotionApplications_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PromotionApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description `waiting`: with an offer for a second operator. */
+        state?: 'all' | 'waiting';
+        /** @description A part of the account. */
+        query?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ContractTermsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HouseOfferPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_offer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HouseOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_withdrawRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_previewEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        contractId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  HouseContracts_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndContractBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TopAgentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ActiveStakes_list: {
+    parameters: {
+      query?: {
+        /** @description All brands of the operator when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ActiveStakesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  ActiveStakes_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetActiveStakeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ActiveStakesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentDebts_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Open debts, the oldest first; or repaid ones, the newest first. */
+        state?: 'open' | 'repaid';
+        /** @description A part of the agent's account. */
+        query?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AgentDebtPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentDebts_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AgentDebtDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMovePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestMoveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewOperatorMoveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MovePreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveMoveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  OperatorMoves_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OperatorMoveDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Not ended, the next due first; with a request to void that waits; or ended, the newest first. */
+        state?: 'running' | 'void_asked' | 'ended';
+        /** @description Every game when absent. */
+        game?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_settle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Not ended, the next draw first; with a request to void that waits; or ended, the newest first. */
+        state?: 'running' | 'void_asked' | 'ended';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRafflePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskRaffles_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskRaffleDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Only those that wait for the second of two operators. */
+        second?: 'true';
+        /** @description Open ones, the oldest first; or marked ones, the newest first. */
+        state?: 'open' | 'explained' | 'corrected';
+        /** @description All vendors when absent. */
+        vendor?: string;
+        /** @description All kinds when absent. */
+        kind?:
+          | 'late_win'
+          | 'late_rollback'
+          | 'round_unknown_to_vendor'
+          | 'round_differs'
+          | 'missing_here'
+          | 'missing_at_vendor'
+          | 'draw_void'
+          | 'excluded_play'
+          | 'free_grant_unconfirmed'
+          | 'free_cancel_unconfirmed'
+          | 'differs';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CasePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_compare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareDayBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DayComparisonDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_explain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExplainCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_correct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CorrectCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_reopen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_retry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Open ones, the oldest first; or marked ones. */
+        state?: 'open' | 'explained' | 'corrected';
+        /** @description All providers when absent. */
+        provider?: string;
+        /** @description All kinds when absent. */
+        kind?:
+          | 'reconcile.missing_here'
+          | 'reconcile.missing_at_provider'
+          | 'reconcile.differs'
+          | 'deposit.amount_mismatch'
+          | 'deposit.currency_mismatch'
+          | 'deposit.large_amount'
+          | 'deposit.credit_refused'
+          | 'deposit.second_payment'
+          | 'deposit.payment_changed'
+          | 'deposit.payment_gone'
+          | 'deposit.address_reused'
+          | 'deposit.unconfirmed'
+          | 'deposit.unknown_order'
+          | 'deposit.unreadable_notice'
+          | 'deposit.chargeback'
+          | 'deposit.chargeback_early'
+          | 'deposit.chargeback_unmatched'
+          | 'withdrawal.amount_mismatch'
+          | 'withdrawal.never_sent'
+          | 'withdrawal.paid_after_failed'
+          | 'withdrawal.paid_after_returned'
+          | 'withdrawal.declined_after_paid'
+          | 'withdrawal.returned_after_received'
+          | 'withdrawal.reference_reused'
+          | 'withdrawal.late_win'
+          | 'withdrawal.not_received'
+          | 'withdrawal.unknown_payout'
+          | 'withdrawal.unreadable_notice'
+          | 'vendor_session.not_ended'
+          | 'vendor_session.money_stays';
+        /** @description Only those that are assigned to the caller. */
+        mine?: 'true';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCasePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_note: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_explain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExplainPaymentCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_correct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CorrectPaymentCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentCases_reopen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_vendors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_games: {
+    parameters: {
+      query?: {
+        /** @description A part of a name or code. */
+        query?: string;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGamePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_game: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setVendorState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetOpenStateBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setVendorCeiling: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetWinCeilingBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setVendorFeatures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetFeatureSaleBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskVendorDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setGameFeatures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetFeatureSaleBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setGameState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetOpenStateBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setListing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetListingBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setLimit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetStakeLimitBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskVendors_setGameCeiling: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+        gameCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetWinCeilingBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskGameDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorImports_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ImportPlanDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorImports_apply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportGamesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ImportPlanDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorKeys_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['VendorKeysDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorKeys_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddVendorKeyBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AddedVendorKeyDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorKeys_retire: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RetireVendorKeyBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['VendorKeysDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskJackpots_list: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskJackpotsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskJackpots_setTerms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        pool: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetJackpotTermsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskJackpotDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_list: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveAnnouncementBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveAnnouncementBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskAnnouncements_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndAnnouncementBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskAnnouncementDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_changes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BrandChangesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBrandStatusBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setModules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBrandModulesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setService: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetCustomerServiceBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskBrands_setRegions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBlockedRegionsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskBrandDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_list: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeItemBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_stock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeStockBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallItems_setOpen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetItemOpenBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskItemDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_claim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SeenVersionBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_send: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndOrderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  MallOrders_cancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndOrderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MallOrderDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_find: {
+    parameters: {
+      query: {
+        /** @description The begin of an account; or a name, number, mail address, member id, order id, payment id, withdrawal reference or movement id. */
+        q: string;
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FoundPlayersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_profile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_reveal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_notes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerNotesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_addNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddNoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerNoteDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_related: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RelatedPlayersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_revealSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_logins: {
+    parameters: {
+      query?: {
+        /** @description All attempts when absent. */
+        kind?: 'succeeded' | 'refused';
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerLoginsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_revealLogins: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RevealLoginsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerLoginsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        session: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_disable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_enable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_money: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerMoneyDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_sums: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSumsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_memberWithdrawals: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only those that were paid out in the range, or whose payout came back in it. All if absent. */
+        moved?: 'true';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerWithdrawalPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_memberBonuses: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description All states when absent. */
+        state?: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BonusPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_movements: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description All types when absent. */
+        type?:
+          | 'round'
+          | 'deposit'
+          | 'bet'
+          | 'win'
+          | 'bet_win'
+          | 'rollback'
+          | 'grant'
+          | 'withdrawal'
+          | 'transfer'
+          | 'clearing'
+          | 'adjustment'
+          | 'correction'
+          | 'chargeback'
+          | 'forfeit'
+          | 'conversion'
+          | 'hold'
+          | 'capture'
+          | 'release'
+          | 'return'
+          | 'to_vendor'
+          | 'at_vendor'
+          | 'from_vendor';
+        /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
+        view?: 'rounds' | 'movements';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecordPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_bets: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        state?: 'settled' | 'open' | 'voided';
+        /** @description The `nextCursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerBetsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_memberLimits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LimitsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Today_today: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TodayDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Figures_of: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        /** @description Days of the brand's zone; a week ends today. */
+        range?: 'today' | 'yesterday' | 'week';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FiguresDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Figures_rows: {
+    parameters: {
+      query: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        range?: 'today' | 'yesterday' | 'week';
+        figure: 'moneyIn' | 'moneyOut' | 'netIn' | 'held' | 'stake' | 'revenue' | 'players' | 'newPlayers';
+        /** @description Only rows from this time on. */
+        from?: string;
+        /** @description Only rows before this time. */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FigureRowsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Health_report: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['HealthDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
 }

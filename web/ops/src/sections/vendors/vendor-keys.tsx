@@ -73,7 +73,9 @@ function Key({
         <bdi dir="ltr" className={`hash${retiredAt ? ' faint' : ''}`}>
           {keyId}
         </bdi>
-        <Tag tone={retiredAt ? undefined : 'done'}>{t(retiredAt ? 'opsVendors.keys.retired' : 'opsVendors.keys.valid')}</Tag>
+        <Tag tone={retiredAt ? undefined : 'done'}>
+          {t(retiredAt ? 'opsVendors.keys.retired' : 'opsVendors.keys.valid')}
+        </Tag>
       </div>
       <dl className="kv fs12">
         <dt>{t('opsVendors.keys.createdAt')}</dt>
